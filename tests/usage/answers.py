@@ -9,7 +9,7 @@ import itertools
 import json
 import subprocess
 
-from harness import check, check_true, finish, need, run, write
+from harness import FOLDER, check, check_true, finish, need, run, write
 
 # The example of TAOCP 7.2.2.1 (6): one cover, the options 0, 3 and 4.
 KNUTH = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
@@ -451,6 +451,53 @@ def completion():
     check("bash completes a front end", complete("quadrille", "gen", "qu"), ["queens"])
 
 
-for test in (solve, show, json_lines, count, unique, check_covers, restrictions, limits, convert, simplify, info, completion):
+def shared_names():
+    """Names that a reader of words cannot tell apart: solve prints what check, --start and --each read. The covers are counted by hand."""
+    table = write("shared.csv", "name,A,B\na,1,0\na,0,1\nb  c,1,0\nb c,0,1\nd  e,1,1\n3,1,1\n")
+    listing = run("solve", "--all", "--show", "names", table)
+    check("shared names", (listing.code, sorted(listing.out.splitlines())), (0, ["0 1", "0 3", "1 2", "2 3", "d  e", "name:3"]))
+    check("shared names, checked", run("check", table, "-", text=listing.out), (0, "6 covers, 0 wrong\n", f"<stdin>:{1 + listing.out.splitlines().index('0 3')}:"
+          " warning: words of digits are indices: 3 is option 3 by index, 'b c'; option 5 has that name: name:3\n"))
+    for line in listing.out.splitlines():
+        start = write("start.txt", line + "\n")
+        check(f"--start {line}", run("solve", "-q", "--fewest", "--start", start, table).code, 0)
+        each = run("solve", "--each", "-", "-q", table, text=line + "\n")
+        check(f"--each {line}", (each.code, each.err, each.out in run("solve", "--all", table).out), (0, "", True))
+    blanks = write("blanks.csv", "name,A,B\nAnn Lee,1,0\nx,0,1\nAnn,1,1\n")
+    for line, count in (("Ann Lee", "1"), ("Ann Lee x", "1"), ("x Ann  Lee".replace("  ", " "), "1"), ("Ann", "1"), ("", "2"), ("Ann x", "0")):
+        check(f"a name with a blank: {line}", run("count", "--each", "-", blanks, text=line + "\n"), (0, f"{count}\n", ""))
+    two = write("two.csv", "name,A,B\nAnn Lee,1,1\nAnn,1,0\nLee,0,1\n")
+    check("two readings", run("count", "--each", "-", two, text="Ann Lee\n"),
+          (65, "", "<stdin>:1:1: found names that can be read in several ways, expected indices\n"))
+
+
+def starts():
+    """--start reads one line; a second one is refused where the first is no cover by itself, and told where it is."""
+    table = write("parts.csv", "name,A,B,cost\nx,1,0,3\ny,0,1,4\nz,1,1,9\n")
+    for text, code, message in (("x\ny\n", 65, "start.txt:2:1: found a second line, expected all options of the cover to start from in line 1\n"),
+                                ("x\nwhat\n", 65, "start.txt:2:1: found a second line, expected all options of the cover to start from in line 1\n"),
+                                ("z\nx y\n", 0, "start.txt:2: warning: the search starts with the cover in line 1; the others are left out\n"),
+                                ("x y\n", 0, "")):
+        write("start.txt", text)
+        done = run("solve", "--minimize", "--start", "start.txt", table, cwd=FOLDER)
+        check(f"--start {text!r}", (done.code, done.out, done.err), (code, "" if code else "0 1\n", message + ("" if code else "quadrille: cost 7, proved the best\n")))
+    check("--fewest counts options", run("solve", "--fewest", table), (0, "2\n", "quadrille: 1 option, proved the fewest\n"))
+
+
+def clashes():
+    table = write("clash.csv", "name,A,B\nx,1,0\ny,0,1\nz,1,1\n")
+    both = "quadrille: {}: --require 'x' and --require 'z' exclude each other: both have item 'A'\n"
+    check("required together", run("solve", "--require", "x", "--require", "z", table), (1, "", both.format("solve")))
+    check("required together, counted", run("count", "--require", "x", "--require", "z", table), (0, "0\n", both.format("count")))
+    check("required and forbidden", run("solve", "--require", "z", "--forbid", "z", table),
+          (1, "", "quadrille: solve: option 'z' is required and forbidden, so there is no cover\n"))
+    check("required, and no clash", run("solve", "--require", "x", "--require", "y", table), (0, "0 1\n", ""))
+    coloured = "A B | S\nA S:1\nB S:1\nB S:2\n"
+    check("one colour", run("count", "--require", "0", "--require", "1", text=coloured), (0, "1\n", ""))
+    check("two colours", run("count", "--require", "0", "--require", "2", text=coloured),
+          (0, "0\n", "quadrille: count: --require '0' and --require '2' exclude each other: both have item 'S'\n"))
+
+
+for test in (solve, show, json_lines, count, unique, check_covers, shared_names, starts, clashes, restrictions, limits, convert, simplify, info, completion):
     test()
 finish()

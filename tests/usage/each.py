@@ -189,7 +189,7 @@ def lists():
 def words_and_lines():
     # Covers of SMALL: {one, two, three} and the like: a alone (one, 5) x b alone (two, twin, twin) x c alone (three, name:x),
     # ab x c alone, a alone x bc: 2*3*2 + 2 + 2 = 16.
-    for text, answers in [("", ""), ("\n", "16\n"), ("\n\n", "16\n16\n"), ("one", "7\n"), ("name:one\n0\nname:5\n5\n", "7\n" * 4),
+    for text, answers in [("\n", "16\n"), ("\n\n", "16\n16\n"), ("one", "7\n"), ("name:one\n0\nname:5\n5\n", "7\n" * 4),
                           ("  one\ttwo  \r\n", "2\n"), ("one one\n0 one\n", "7\n7\n"), ("one ab\n", "0\n"), ("one 5\n", "0\n"),
                           ("# comment\none\n#\n\nab\n", "7\n16\n2\n"), ("6\n7\n", "4\n4\n"), ("name:name:x\n00\n", "7\n7\n"),
                           ("\ufeffone\n", "7\n"), ("3 4", "0\n"), ("bc 5", "1\n")]:
@@ -238,7 +238,9 @@ def answers():
            {"type": "none", "line": 3, "givens": [0, 3]},
            {"type": "cover", "line": 4, "givens": [3], "options": [2, 3], "names": ["three", "ab"]}])
     check("... the result", (last["count"], last["problems"], last["status"]), ("2", "3", "answered"))
-    check("no problem at all", json.loads(run("count", "--json", "--each", "-", SMALL).out)["problems"], "0")
+    nothing = write("nothing", "")
+    check("no problem at all", json.loads(run("count", "--json", "--each", nothing, SMALL).out)["problems"], "0")
+    check("a pipe without a byte", run("count", "--json", "--each", "-", SMALL), (66, "", "quadrille: no problem came from the command before\n"))
 
 
 def refusals():
@@ -249,7 +251,7 @@ def refusals():
                            (["solve", "--best", "2"], once.format("solve", "--best and --each", "one of them")),
                            (["count", "--exit-code", "sat"], once.format("count", "--each and --exit-code sat", "one of them"))]:
         check(f"{words}", run(*words, "--each", "-", SMALL), (2, "", message))
-    check("standard input twice", run("count", "--each", "-"),
+    check("standard input twice", run("count", "--each", "-", text="one\n"),
           (2, "", once.format("count", "standard input for --each and for the problem", "it once at most: a list that gen --givens did "
                               "not make needs the file of its base, as in quadrille count --each - BASE")))
     check("no such list", run("count", "--each", "nowhere", SMALL), (66, "", "quadrille: nowhere: No such file or directory\n"))

@@ -575,7 +575,59 @@ def pages():
     check("no command", run("-x").err, "quadrille: found '-x', expected a command before it\n")
 
 
+def endings():
+    """A name that ends as another format does is refused, or told where the format was asked for."""
+    table = write("endings.csv", "name,A,B\nx,1,0\ny,0,1\n")
+    board = run("gen", "queens", "4").out
+    for words, text in ((["make", "sudoku", "-o", "x.svg"], ""), (["make", "sudoku", "-o", "x.pdf"], ""), (["solve", "--json", "-o", "x.csv", table], ""),
+                        (["solve", "--csv", "-o", "x.json", table], ""), (["solve", "-o", "x.xlsx", table], ""),
+                        (["render", "--svg", "-o", "x.txt"], board), (["render", "-o", "x.json"], board)):
+        done = run(*words, text=text, cwd=FOLDER)
+        check_true(f"{words}", done.code == 2 and done.out == "" and " for --output, expected a name that " in done.err, done)
+        check(f"{words}: no file", [file.name for file in FOLDER.glob("x.*")], [])
+    check("convert", run("convert", "--to", "dlx", "-o", "x.csv", table, cwd=FOLDER),
+          (0, "", "quadrille: convert: 'x.csv' is in the format dlx; --to csv writes csv\n"))
+    check("convert as named", run("convert", "--to", "csv", "-o", "y.csv", table, cwd=FOLDER), (0, "", ""))
+
+
+def in_front():
+    """Flags of gen and make may stand before the front end."""
+    for words in (["gen", "queens", "5", "--to", "dlx", "-q"], ["make", "sudoku", "--seed", "3"]):
+        verb, name, *more = words
+        flags = more[more[0] == "5":]
+        check(f"{verb}: flags before {name}", run(verb, *flags, name, *more[:more[0] == "5"]), run(*words))
+    check("gen -o before", (run("gen", "-of.json", "queens", "5", cwd=FOLDER), run("count", FOLDER / "f.json").out), ((0, "", ""), "10\n"))
+    check("make --box before", run("make", "--box", "2x2", "sudoku"),
+          (2, "", "quadrille: make: found '--box', expected a front end before it: try quadrille make sudoku --box\n"))
+    for words, capitals in ((["--rating", "easy"], ["--rating", "EASY"]), (["--symmetry", "half"], ["--symmetry", "Half"]), (["--with", "cage"], ["--with", "Cage"])):
+        check(f"make {capitals}", run("make", "sudoku", *capitals), run("make", "sudoku", *words))
+    for kind, meant in (("cages", "cage"), ("thermometer", "thermo"), ("arrows", "arrow")):
+        check(f"--with {kind}", run("make", "sudoku", "--with", kind).err,
+              f"quadrille: make sudoku: found '{kind}' for --with, expected one of cage, thermo, arrow; did you mean '{meant}'?\n")
+    check("--clues 16", run("make", "sudoku", "--clues", "16"),
+          (2, "", "quadrille: make sudoku: found 16 for --clues, expected 17 or more: a sudoku with fewer givens has more than one solution\n"))
+    done = run("make", "queens", "8")
+    check_true("a line of make", "quadrille make queens 8 | quadrille solve --each - BASE" in run("solve", text=done.out).err)
+
+
+def more_words():
+    for words in (["version"], ["commands"], ["front-ends"], ["flags"], ["python"], ["excel"], ["knuth"], ["algorithm-x"], ["license"], ["install"], ["tutorial"], ["bye"],
+                  ["yaml"], ["engines"], ["calendar"], ["star", "battle"], ["set", "cover"]):
+        check_true(f"help {words}", run("help", *words).code == 0)
+    check("help gen queens", run("help", "gen", "queens"), run("help", "queens"))
+    check_true("help engines", all(f"\n  {name} " in run("help", "engines").out for name in ("auto", "links", "masks", "milp")))
+    for name in ("draw", "find", "scale", "engines"):
+        check(f"no command {name}", run(name).err, f"quadrille: found '{name}', expected a command: 'quadrille help' lists them; try quadrille help {name}\n")
+    check("-v", run("-v"), run("--version"))
+    check("-?", run("-?"), run("--help"))
+    check("-all", run("solve", "-all").err, "quadrille: solve: unrecognised option '-all'; did you mean '--all'?\n")
+    check_true("gen soduko", "; did you mean 'gen sudoku'?" in run("gen", "soduko").err)
+
+
 puzzles()
+endings()
+in_front()
+more_words()
 no_puzzles()
 strangers()
 transposed()

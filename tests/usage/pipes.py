@@ -299,7 +299,7 @@ def flags_of_plugins():
     folder = FOLDER / "plugins"
     env = os.environ | {"QUADRILLE_EXEC_PATH": str(folder)}
     emitted = run("gen", "dots", "2", env=env).out
-    for flags in (["-o", "d"], ["--output=d"], ["--output", "d", "-q"]):
+    for flags in (["-o", "d"], ["-od"], ["--output=d"], ["--output", "d", "-q"]):
         check(f"gen dots {flags}", run("gen", "dots", *flags, "2", env=env, cwd=FOLDER), (0, "", ""))
         check(f"gen dots {flags}: the file", (FOLDER / "d").read_text(), emitted)
     for flags in (["--to", "json"], ["-t", "json"], ["--to=json"]):
@@ -312,6 +312,7 @@ def flags_of_plugins():
     check("the puzzle of one that draws covers only", run("render", text=emitted, env=env),
           (2, "", "quadrille: render: found a problem of 'dots', which draws covers only: put quadrille solve before quadrille render\n"))
     for name, text, message in [("crlf", PLUGIN.replace("\n", "\r\n"), f"1:10: found CR LF at the end of the line, expected LF: try sed -i 's/\\r$//' {folder}/quadrille-crlf"),
+                                ("envcrlf", "#!/usr/bin/env sh\r\necho a\r\n", f"1:18: found CR LF at the end of the line, expected LF: try sed -i 's/\\r$//' {folder}/quadrille-envcrlf"),
                                 ("plain", "echo a\n", "1:1: found no program, expected a first line such as #!/bin/sh")]:
         (folder / f"quadrille-{name}").write_text(text)
         (folder / f"quadrille-{name}").chmod(0o755)
@@ -321,6 +322,10 @@ def flags_of_plugins():
         done = run(*words, env=env, text='# quadrille: {"generator":"idle"}\n0\n')
         check_true(f"{words}: idle is not executable", done.code == 2 and done.out == "" and done.err.endswith(
             f", which is not executable: try chmod +x {folder}/quadrille-idle\n"), done)
+    (folder / "quadrille-mute").write_text("#!/bin/sh\n")
+    (folder / "quadrille-mute").chmod(0o755)
+    check("one that prints nothing", (run("gen", "mute", "-o", "never", env=env, cwd=FOLDER), (FOLDER / "never").exists()),
+          ((65, "", f"{folder}/quadrille-mute:1:1: found a front end that prints nothing, expected a problem\n"), False))
     (folder / "quadrille-fails").write_text("#!/bin/sh\necho a\nexit 9\n")
     (folder / "quadrille-fails").chmod(0o755)
     check("one that fails writes nothing", (run("gen", "fails", "-o", "never", env=env, cwd=FOLDER).code, (FOLDER / "never").exists()), (9, False))
@@ -328,9 +333,15 @@ def flags_of_plugins():
 
 def failures():
     """Behind a command that failed, each one says one line."""
+    base_file = write("sudoku-base.json", run("gen", "sudoku", "--base").out)
+    write("queens.json", run("gen", "queens", "4").out)
     missing = "quadrille: missing: No such file or directory\n"
     no = "quadrille: no {} came from the command before\n"
     for line, message in [("$Q gen sudoku missing | $Q solve | $Q render", missing + no.format("problem") + no.format("covers")),
+                          *((f"$Q gen sudoku --givens missing | $Q {verb} --each -{base}", missing + no.format("problem"))
+                            for verb in ("solve", "count", "count --json", "unique", "rate") for base in ("", f" {base_file}")),
+                          ("$Q convert --to json missing | $Q gen sudoku", missing + no.format("puzzle")),
+                          ("$Q solve missing | $Q check queens.json -", missing + no.format("covers")[:-1] + ": it failed, or found no cover; nothing is checked\n"),
                           ("$Q compile missing | $Q query", missing + no.format("diagram")),
                           ("$Q count missing | $Q gen latin -", missing + no.format("puzzle")),
                           ("$Q convert --to json missing | $Q check - /dev/null", missing + no.format("problem"))]:
@@ -352,7 +363,7 @@ def standard_input():
             check_true(f"gen {words}: covers", int(run("count", text=named.out).out) >= 1)
     for words in (["queens", "4"], ["stars", "4"], ["latin", "3"], ["sudoku", "--grid", "." * 16], ["groups", "4", "2", "3"]):
         check(f"gen {words} reads nothing", run("gen", *words, text="no puzzle at all"), run("gen", *words))
-    check("nothing at all", run("gen", "sudoku"), (2, "", "quadrille: sudoku: found neither FILE nor --grid nor --base, expected one of them\n"))
+    check("nothing at all", run("gen", "sudoku", stdin=subprocess.DEVNULL), (2, "", "quadrille: sudoku: found neither FILE nor --grid nor --base, expected one of them\n"))
 
 
 def slashes():

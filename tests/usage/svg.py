@@ -178,12 +178,12 @@ def endings():
     covers = write("covers.txt", run("solve", text=run("gen", "queens", "6").out).out)
     forms = {"svg": run("render", "--svg", covers).out, "html": run("render", "--html", covers).out, "text": run("render", covers).out}
     for name, flags, form in [("x.svg", [], "svg"), ("x.SVG", [], "svg"), ("a.b/x.svg", [], "svg"), ("x.html", [], "html"), ("x.htm", [], "html"), ("x.txt", [], "text"),
-                              ("x", [], "text"), ("x.svg.txt", [], "text"), ("svg", [], "text"), ("x.svg", ["--svg"], "svg"), ("x.txt", ["--svg"], "svg"),
+                              ("x", [], "text"), ("x.svg.txt", [], "text"), ("svg", [], "text"), ("x.svg", ["--svg"], "svg"), ("x", ["--svg"], "svg"),
                               ("x.html", ["--html"], "html"), ("50%done.txt", [], "text")]:
         file = FOLDER / "endings" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         check(f"render {flags} -o {name}", (run("render", *flags, "-o", file, covers), file.read_text() if file.exists() else None), ((0, "", ""), forms[form]))
-    for words in (["render", "-o", "x.png"], ["render", "-o", "x.PDF"], ["render", "--svg", "-o", "x.html"], ["render", "--html", "-o", "x.svg"],
+    for words in (["render", "-o", "x.png"], ["render", "-o", "x.PDF"], ["render", "--svg", "-o", "x.html"], ["render", "--html", "-o", "x.svg"], ["render", "--svg", "-o", "x.txt"],
                   ["render", "--ascii", "-o", "x.svg"], ["render", "--colour", "always", "-o", "x.html"], ["render", "--svg", "-o", "x.png"],
                   ["render", "-o", "sol%d.svg"], ["render", "-o", "sol%03d.svg"], ["watch", "-o", "x.svg"], ["watch", "-o", "x.txt"],
                   ["page", "-o", "x.svg"], ["profile", "-o", "x.html"], ["info", "--degrees", "-o", "x.png"], ["info", "--degrees", "--json", "-o", "x.svg"]):

@@ -280,6 +280,7 @@ void EachRun::tell_progress() {
 
 /// The base that a list states in its first line, as `gen --givens` writes it.
 Problem base_of(const Invocation& invocation, LineInput& input) {
+    refuse_empty_pipe(input.file(), "problem");
     input.lines(); // reads the first bytes
     constexpr std::string_view mark = "# quadrille:";
     std::string_view line = input.file().head();
@@ -304,7 +305,6 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
     invocation.exclude("each", "seed");
     const std::string list = *invocation.get("each");
     LineInput input(invocation, list);
-    refuse_empty_pipe(input.file(), "problem");
     const bool only_list = list == "-" && invocation.file() == "-";
     SearchRun search = only_list ? SearchRun(invocation, [&] { return base_of(invocation, input); })
                                  : SearchRun(invocation);
@@ -322,6 +322,9 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
         output.flush(); // the answers before the line that is wrong
         throw;
     }
+    if (problems == 0 && total.complete() && input.file().head().empty())
+        refuse_empty_pipe(input.file(),
+                          "problem"); // not before: a limit of time holds while the first byte is awaited
     if (invocation.has("json"))
         output.stream() << question->end(total, problems) << '\n';
     else if (!total.complete())

@@ -17,7 +17,7 @@ constexpr std::array rows{
               "Rows and columns count from 0; R1C1 is r0c0.\n"
               "For example: quadrille make sudoku --with cage --seed 1\n"
               "More: quadrille help sudoku\n"},
-    OtherName{"soduko|sodoku|suduko|suduku|soduku|number-place", "gen sudoku",
+    OtherName{"soduko|suduko|number-place", "gen sudoku",
               "For example: quadrille make sudoku --seed 1\nMore: quadrille help sudoku\n"},
     OtherName{
         "thermometer|thermo|arrow|jigsaw|irregular|samurai|windoku|antiknight|little-killer|renban|kropki",
@@ -202,13 +202,13 @@ constexpr std::array rows{
         "problems may have: secondary items, colours, bounds, costs.\n"},
     OtherName{"input|file|stdin|format", "", "More: quadrille help formats\n"},
     OtherName{"engine", "", "More: quadrille help engines\n"},
-    OtherName{"version|release", "--version",
+    OtherName{"version|release", "",
               "For example: quadrille --version\n--version --json tells it to programs.\n"},
     OtherName{"flag|switch|argument", "help",
               "Each command has its own flags.\nFor example: quadrille help solve\n"},
     OtherName{"python|pip|numpy|pandas|notebook", "",
               "The Python package quadrille has the same engines and front ends: docs/python/index.md.\n"},
-    OtherName{"excel|spreadsheet|xlsx|calc|google-sheets", "convert --to csv",
+    OtherName{"excel|xlsx|calc|google-sheets", "convert --to csv",
               "Tables are read as csv: save the sheet as CSV, an option a row and an item a column.\n"
               "For example: printf 'name,A,B\\nx,1,0\\ny,0,1\\n' | quadrille solve --show names\n"
               "More: quadrille help csv\n"},

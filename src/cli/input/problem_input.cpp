@@ -101,7 +101,7 @@ Problem read_to_search(const Invocation& invocation, Handed handed) {
             problem.bounds(items.front()).min == 1 ? "no option covers" : "too few options cover",
             in_quotes(label(problem, items.front())),
             items.size() > 1 ? fmt::format(" and {} more", items.size() - 1) : "",
-            problem.option_count() == 0
+            problem.option_count() == 0 && path == "-"
                 ? "; a line of make is read by --each: quadrille make queens 8 | quadrille solve --each - BASE"
                 : ""));
     return problem;
