@@ -43,7 +43,7 @@ void refuse_other_input(const Invocation& invocation, const InputFile& file, con
 std::optional<std::string> read_small_file(const std::string& path);
 
 /// Throws ParseError if the input is a problem, but `expected` is wanted, which `quadrille MAKER` makes of a
-/// problem.
+/// problem; an empty MAKER if none does.
 void refuse_problem(const Invocation& invocation, const InputFile& file, std::string_view expected,
                     std::string_view maker);
 
