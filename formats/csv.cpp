@@ -52,13 +52,22 @@ bool is_wide_table(std::span<const std::string_view> lines, char separator, cons
     });
 }
 
+/// Whether some line that is no comment has a comma or a semicolon.
+bool has_separators(std::string_view head) {
+    while (!head.empty()) {
+        const std::string_view line = head.substr(0, head.find('\n'));
+        if (!line.starts_with('#') && line.find_first_of(",;") != std::string_view::npos) return true;
+        head.remove_prefix(std::min(line.size() + 1, head.size()));
+    }
+    return false;
+}
+
 /// Whatever has commas or semicolons in its first line, and more than one field in some line, and could be no dlx; else
 /// only what has the form of a table. Lines that only end in a semicolon are statements of other languages.
 bool accepts(std::string_view head) {
     const std::vector<std::string_view> lines = data_lines(head);
-    if (lines.empty() || lines.front().starts_with('|') || lines.front().starts_with('<')
-        || could_be_dlx(lines))
-        return false;
+    if (lines.empty()) return has_separators(head);
+    if (lines.front().starts_with('|') || lines.front().starts_with('<') || could_be_dlx(lines)) return false;
     const char separator = separator_of(lines);
     const auto has_more = [&](std::string_view line) { return used_fields(line, separator).size() > 1; };
     const bool separates = std::ranges::any_of(lines, has_more);

@@ -36,6 +36,7 @@ std::vector<std::string_view> data_lines(std::string_view head) {
         const bool is_whole = line.size() < head.size();
         head.remove_prefix(std::min(line.size() + 1, head.size()));
         if (line.starts_with('#') || trimmed(line).empty()) continue;
+        if (lines.empty() && line.find_first_not_of(separators) == std::string_view::npos) continue;
         if (is_whole || lines.empty() || line.size() >= lines.front().size()) lines.push_back(line);
     }
     return lines;

@@ -19,8 +19,8 @@ std::string_view next_word(std::string_view& line);
 /// A text without blanks, tabs and CR at its ends.
 std::string_view trimmed(std::string_view text);
 
-/// The lines of a head that hold data: no blank lines, none that begin with `#`, and not the last one if the head
-/// may have cut it off.
+/// The lines of a head that hold data: no blank lines, none that begin with `#`, none of separators only before all
+/// others, and not the last one if the head may have cut it off.
 std::vector<std::string_view> data_lines(std::string_view head);
 
 /// Whether the lines could be item names, and options of them.

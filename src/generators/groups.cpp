@@ -373,9 +373,9 @@ Made emit(const Arguments& arguments) {
 std::optional<Claim> claim(std::string_view text) {
     bool players = false, size = false;
     for (const std::string_view line : glance(text)) {
-        if (line.starts_with("//") || line.starts_with('#')) continue;
         const auto words = glance_at_words(line);
-        const std::string word = words.empty() ? "" : keyword_of(words.front());
+        if (words.empty() || line.starts_with("//") || line.starts_with('#')) continue;
+        const std::string word = keyword_of(words.front());
         players |= word == "players";
         size |= word == "size";
         if (!players && !size && word != "rounds") return std::nullopt;
