@@ -30,7 +30,11 @@ class TitleReader {
         const bool lacks_title = line_.header.layout == Layout::wide && !line_.header.has(Column::name)
                                  && first.size() > line.size()
                                  && without_empty_end(first).size() == fields.size() + 1;
-        if (!lacks_title && !first.empty()) name_first_column(first.front());
+        if (!lacks_title && !first.empty()) {
+            check_empty_end(line, first);
+            name_first_column(first.front());
+            number_first_column(first.front());
+        }
         check_titles(fields, first);
         if (lacks_title) {
             line_.header.columns.insert(line_.header.columns.begin(), Column::name);
@@ -52,6 +56,30 @@ class TitleReader {
                                       "as in name{0}A{0}B",
                                       separator_));
         line_.header = std::move(named);
+        line_.guesses_names = true;
+    }
+
+    /// Refuses names without a title above them where the last column is empty: the cells could stand one column
+    /// further right.
+    void check_empty_end(std::span<const Field> line, std::span<const Field> first) const {
+        if (line_.header.layout == Layout::wide && !line_.header.has(Column::name) && !line_.has_empty_end
+            && first.size() > line.size() && look_of(first.front().text) == CellLook::word
+            && description_of(first.front().text) == Description::none)
+            scanner_.fail(
+                first[line.size()].place,
+                fmt::format("found a record of {} fields, expected {} as in line {}; if the first column "
+                            "has names of options, it needs the title name",
+                            first.size(), line.size(), line_.place.line));
+    }
+
+    /// Leaves out the numbers of rows that a data frame writes before a column of names.
+    void number_first_column(const Field& cell) {
+        auto& columns = line_.header.columns;
+        const bool named_twice = std::ranges::count(columns, Column::name) == 2;
+        const CellLook look = look_of(cell.text);
+        if (named_twice && is_no_title(line_.texts.front())
+            && (look == CellLook::number || cell_value(cell.text)))
+            columns.front() = Column::row_number;
     }
 
     void check_titles(std::span<const Field> fields, std::span<const Field> first) {
@@ -60,6 +88,12 @@ class TitleReader {
                           fmt::format("found {}, expected the title of a column; comments begin with #",
                                       in_quotes(line_.texts.front())));
         find_unknown_titles(fields, first);
+        if (line_.header.layout == Layout::wide && are_coordinates(line_.texts))
+            scanner_.fail(
+                line_.place,
+                fmt::format("found the titles of a sparse matrix, {} and {}, expected those of items; "
+                            "call them option and item, and leave out the cells that are 0",
+                            in_quotes(line_.texts[0]), in_quotes(line_.texts[1])));
         std::map<std::pair<Column, std::string>, Place> seen;
         for (std::size_t k = 0; k < fields.size(); ++k) {
             const Column column = line_.header.columns[k];
@@ -89,6 +123,25 @@ class TitleReader {
                           fmt::format("the column {} is read as an item; if it has {}, call it {}",
                                       in_quotes(field.text),
                                       likely == title::cost ? "costs" : "names of options", likely));
+        if (is_sum(field.text))
+            warnings_.add(field.place,
+                          fmt::format("the column {} is read as an item; leave it out if it sums up "
+                                      "others",
+                                      in_quotes(field.text)));
+        check_described(field);
+    }
+
+    /// Warns of a title such as A:secondary or A:2, which describes an item in other tables.
+    void check_described(const Field& field) {
+        const std::size_t colon = field.text.rfind(':');
+        if (colon == std::string::npos || colon == 0) return;
+        const std::string_view behind = trimmed(std::string_view(field.text).substr(colon + 1));
+        const char before = field.text[colon - 1];
+        const bool is_bound = is_plain_number(behind) && !(before >= '0' && before <= '9');
+        if (is_bound || is_kind_word(behind))
+            warnings_.add(field.place,
+                          fmt::format("the title {} is a name as a whole; a record called {} describes items",
+                                      in_quotes(field.text), is_bound ? "at most or at least" : "kind"));
     }
 
     /// Refuses titles that mean nothing beside lists of items: the values below them would be lost.

@@ -18,6 +18,7 @@ struct TitleLine {
     std::vector<std::string> texts; ///< by column
     Place place;                    ///< of the first title
     bool has_empty_end = false;     ///< empty titles stand behind the last one
+    bool guesses_names = false;     ///< the first column is that of names because its first cell is a word
     /// If the first column lacks its title, as R writes it: the place where the first record is too long.
     std::optional<Place> extra = std::nullopt;
 };

@@ -70,39 +70,101 @@ class Reader {
   public:
     Reader(Scanner& scanner, Warnings& warnings)
         : scanner_(scanner), warnings_(warnings), separator_(separator_of(data_lines(scanner.head()))),
-          records_(scanner, separator_) {
+          records_(scanner, separator_),
+          begins_with_cells_(begin_with_cells(data_lines(scanner.head()), separator_)) {
         colours_.push_back("");
     }
 
     Problem read() {
-        const auto found = records_.next();
-        note_origin();
+        auto found = next();
+        while (found && is_empty(*found)) found = next();
         if (!found) scanner_.fail(scanner_.place(), "found the end of the input, expected a line of titles");
         const std::vector<Field> titles(found->begin(), found->end());
-        auto record = records_.next();
-        note_origin();
-        titles_
-            = read_titles(titles, record.value_or(std::span<const Field>()), separator_, scanner_, warnings_);
+        std::vector<std::vector<Field>> descriptions;
+        auto record = next();
+        for (; record && description_of(record->front().text) != Description::none; record = next())
+            descriptions.emplace_back(record->begin(), record->end());
+        auto first = record.value_or(std::span<const Field>());
+        if (!descriptions.empty() && first.size() <= titles.size() && !begins_with_cells_)
+            first = descriptions.front();
+        titles_ = read_titles(titles, first, separator_, scanner_, warnings_);
         for (std::size_t k = 0; k < titles_.texts.size(); ++k)
             if (titles_.header.columns[k] == Column::item) (void)item(titles_.texts[k], titles_.place);
-        while (record) {
-            read_record(*record);
-            record = records_.next();
-            note_origin();
-        }
+        for (const auto& description : descriptions) read_record(description);
+        for (; record; record = next()) read_record(*record);
+        tell_comments();
         return build();
     }
 
   private:
-    void note_origin() {
-        if (records_.comment().empty()) return;
-        if (auto origin = origin_comment(records_.comment(), records_.comment_place(), warnings_))
-            origin_ = std::move(origin);
+    std::optional<std::span<const Field>> next() {
+        const auto record = records_.next();
+        for (const Field& comment : records_.comments()) note_comment(comment);
+        return record;
+    }
+
+    /// Whether a record has nothing but separators.
+    static bool is_empty(std::span<const Field> fields) {
+        return std::ranges::all_of(fields, [](const Field& field) {
+            return field.text.find_first_not_of(",;") == std::string::npos;
+        });
+    }
+
+    /// Whether the first fields below the titles are cells, apart from those of records that describe items.
+    static bool begin_with_cells(std::span<const std::string_view> lines, char separator) {
+        bool found = false;
+        for (const std::string_view line : lines.subspan(std::min<std::size_t>(lines.size(), 1))) {
+            const std::string first = fields_of(line, separator).front();
+            if (description_of(first) != Description::none) continue;
+            const CellLook look = look_of(first);
+            if (look != CellLook::blank && look != CellLook::mark) return false;
+            found |= look == CellLook::mark;
+        }
+        return found;
+    }
+
+    void note_comment(const Field& comment) {
+        if (auto origin = origin_comment(comment.text, comment.place, warnings_)) origin_ = std::move(origin);
+        std::string_view rest = comment.text;
+        std::string_view word = next_word(rest);
+        if (word.ends_with(':')) word.remove_suffix(1);
+        if (is_kind_word(word) && !numbers_of(rest).empty())
+            warnings_.add(comment.place,
+                          fmt::format("this line is a comment; a record called kind says which items "
+                                      "are {}",
+                                      word.front() == 'p' || word.front() == 'P' ? "primary" : "secondary"));
+        const bool is_remark
+            = comment.text.empty() || comment.text.front() == ' ' || comment.text.front() == '#';
+        if (is_remark || separator_ == ' ') return;
+        auto& [count, place] = comments_[fields_of(comment.text, separator_).size()];
+        if (count++ == 0) place = comment.place;
+    }
+
+    /// Warns of comments that could be records.
+    void tell_comments() {
+        const auto found = comments_.find(titles_.header.columns.size());
+        if (found == comments_.end() || found->first < 2) return;
+        const auto& [count, place] = found->second;
+        warnings_.add(place,
+                      count == 1
+                          ? std::string("this line is a comment, as it begins with #; if it is a record, "
+                                        "put its first field in quotes")
+                          : fmt::format("this line and {} more are comments, as they begin with #; if they "
+                                        "are records, put their first fields in quotes",
+                                        count - 1));
     }
 
     void read_record(std::span<const Field> fields) {
         const Layout layout = titles_.header.layout;
         if (const Field* const number = bound_of_all(fields)) return describe_all(fields.front(), *number);
+        if (titles_.header.columns.front() == Column::row_number
+            && look_of(fields.front().text) == CellLook::word)
+            scanner_.fail(fields.front().place,
+                          fmt::format("found {} in a column without a title, expected the number of a row",
+                                      in_quotes(fields.front().text)));
+        if (!titles_.header.has(Column::name) && description_of(fields.front().text) != Description::none
+            && describes_unnamed(fields))
+            return describe_unnamed(fields);
         if (layout == Layout::rows) return read_row(fields);
         if (layout == Layout::wide) check_kind_word(fields.front());
         check_length(fields);
@@ -110,6 +172,36 @@ class Reader {
             read_wide(fields);
         else
             read_cell(fields);
+    }
+
+    /// Whether a record without a column for its name describes items, and so does not begin with an item.
+    bool describes_unnamed(std::span<const Field> fields) const {
+        if (titles_.header.layout == Layout::wide) return true;
+        return fields.size() > 1 && std::ranges::all_of(fields.subspan(1), [](const Field& field) {
+                   const std::string_view behind
+                       = std::string_view(field.text).substr(field.text.rfind(':') + 1);
+                   return field.text.empty() || parse_unsigned(behind) || is_word(behind, "primary")
+                          || is_word(behind, "secondary");
+               });
+    }
+
+    /// Reads a record that describes items where the titles have no column for its name: that stands before the others,
+    /// or the record has one number for all items.
+    void describe_unnamed(std::span<const Field> fields) {
+        const auto used = without_empty_end(fields);
+        const auto& columns = titles_.header.columns;
+        if (used.size() == 2 && fields.size() <= columns.size()
+            && is_bound_of_all(used[0].text, used[1].text))
+            return describe_all(used[0], used[1]);
+        if (titles_.header.layout != Layout::wide || fields.size() != columns.size() + 1)
+            scanner_.fail(fields.front().place,
+                          fmt::format("found the record {} in a table without names, expected the title name",
+                                      in_quotes(fields.front().text)));
+        (void)describe_items({.name = fields.front().text, .place = fields.front().place});
+        std::uint32_t next = 0;
+        for (std::size_t k = 0; k < columns.size(); ++k)
+            if (columns[k] == Column::item)
+                describe(fields.front().text, items_[next++], fields[k + 1].text, fields[k + 1].place);
     }
 
     void describe_all(const Field& what, const Field& number) {
@@ -253,14 +345,16 @@ class Reader {
     /// What to do about a cell of a wide table that is none.
     std::string advice(std::string_view cell, std::size_t column, std::string_view name) const {
         const CellLook look = look_of(cell);
-        if (look == CellLook::answer) return ": write 1 for yes, and 0 or nothing for no";
+        const std::string title = in_quotes(titles_.texts[column]);
+        const bool may_be_name = column == 0 && !titles_.header.has(Column::name);
+        if (look == CellLook::answer)
+            return ": write 1 for yes, and 0 or nothing for no"
+                   + (may_be_name ? fmt::format("; if {} has names of options, call it name", title) : "");
         if (is_word(cell, "primary") || is_word(cell, "secondary"))
             return "; did you mean the record 'kind'?";
         if (const auto meant = nearest_description(name); !meant.empty())
             return fmt::format("; did you mean the record '{}'?", meant);
         if (is_total(name)) return "; leave out records that sum up others";
-        const std::string title = in_quotes(titles_.texts[column]);
-        const bool may_be_name = column == 0 && !titles_.header.has(Column::name);
         if (look == CellLook::number && may_be_name)
             return fmt::format("; if {} has names of options, call it name; if it has costs, call it cost",
                                title);
@@ -360,7 +454,14 @@ class Reader {
     /// Whether a text is a bound without an item: that of all items that have none of their own.
     static bool is_bound_of_all(std::string_view what, std::string_view text) {
         const Description description = description_of(what);
-        return description != Description::none && description != Description::kind && parse_unsigned(text);
+        return description != Description::none && description != Description::kind && bound_of(text);
+    }
+
+    /// The number of a bound, also as a decimal one: data frames write 1.0 beside empty cells.
+    static std::optional<std::uint64_t> bound_of(std::string_view text) {
+        const std::size_t end = text.find_last_not_of('0');
+        const bool has_point = end != std::string_view::npos && end + 1 < text.size() && text[end] == '.';
+        return parse_unsigned(has_point ? text.substr(0, end) : text);
     }
 
     void describe_named(std::string_view what, const Field& field) {
@@ -385,7 +486,7 @@ class Reader {
             return;
         }
         const bool least = description_of(what) == Description::at_least;
-        const auto number = parse_unsigned(text);
+        const auto number = bound_of(text);
         if (!number || *number > UINT32_MAX || (!least && *number == 0))
             scanner_.fail(place, fmt::format("found {}, expected a number from {} to {}", in_quotes(text),
                                              least ? 0 : 1, UINT32_MAX));
@@ -397,11 +498,29 @@ class Reader {
         item.place = place;
     }
 
+    /// The fields from that of the item on.
+    std::span<const Field> cell_fields(std::span<const Field> fields) const {
+        const auto at = std::ranges::find(titles_.header.columns, Column::cell_item);
+        return fields.subspan(static_cast<std::size_t>(at - titles_.header.columns.begin()));
+    }
+
+    /// Reads `at least` and `A:1`. A colour means nothing there.
+    void describe_cell(std::string_view what, std::span<const Field> fields) {
+        for (std::size_t k = 0; k < titles_.header.columns.size(); ++k)
+            if (titles_.header.columns[k] == Column::colour && !fields[k].text.empty())
+                scanner_.fail(fields[k].place,
+                              fmt::format("found colour {} in the record {}, expected nothing there",
+                                          in_quotes(fields[k].text), in_quotes(what)));
+        describe_named(what, cell_fields(fields).front());
+    }
+
     /// Records of an option need not stand together: its name tells them.
     void read_cell(std::span<const Field> fields) {
         const Option seen = begin_option(fields);
         if (seen.name.empty())
             scanner_.fail(fields.front().place, "found a cell without the name of its option, expected it");
+        if (is_kind_word(seen.name)) fail_kind(seen, cell_fields(fields).first(1));
+        if (describe_items(seen)) return describe_cell(seen.name, fields);
         const auto [known, fresh] = options_by_name_.emplace(seen.name, options_.size());
         if (fresh) options_.push_back(seen);
         Option& option = options_[known->second];
@@ -506,6 +625,44 @@ class Reader {
         return number;
     }
 
+    /// Refuses a first column with a word among cells: it could have names, or a slip.
+    void check_guessed_names() const {
+        if (titles_.header.layout != Layout::wide || !titles_.guesses_names) return;
+        const Option* word = nullptr;
+        std::size_t words = 0;
+        bool has_cells = false;
+        for (const Option& option : options_) {
+            const CellLook look = look_of(option.name);
+            has_cells |= cell_value(option.name).has_value();
+            if (look == CellLook::blank || look == CellLook::mark) continue;
+            ++words;
+            if (!word) word = &option;
+        }
+        if (!(has_cells || (words == 1 && options_.size() > 1)) || are_numbers_of_rows()) return;
+        const Option& shown = word ? *word : options_.front();
+        scanner_.fail(
+            shown.place,
+            fmt::format("found {0} in the column {1}, which has cells too, expected 0, 1, x or nothing; "
+                        "if {1} has names of options, call it name; a subheading begins with #",
+                        in_quotes(shown.name), in_quotes(titles_.texts.front())));
+    }
+
+    /// Warns of a first item whose cells are 0 and 1 in this order, below a title that may well be that of numbers.
+    void find_row_numbers() {
+        if (titles_.header.layout != Layout::wide || titles_.header.columns.front() != Column::item
+            || titles_.header.has(Column::name) || options_.size() != 2 || items_.size() < 2)
+            return;
+        const auto has_first
+            = [](const Option& option) { return !option.cells.empty() && option.cells.front().item == 0; };
+        const std::string& title = titles_.texts.front();
+        if (!has_first(options_[0]) && has_first(options_[1]) && may_count_rows(title)
+            && likely_title(title).empty())
+            warnings_.add(
+                titles_.place,
+                fmt::format("the column {} is read as an item; if it has numbers of options, call it name",
+                            in_quotes(title)));
+    }
+
     /// Refuses a first column without a title whose cells could be those of an item.
     void check_names() const {
         if (titles_.header.layout != Layout::wide || titles_.header.columns.front() != Column::name
@@ -528,7 +685,8 @@ class Reader {
         bool shows = false;
         for (const Option& option : options_) {
             if (!names.insert(option.name).second) return false;
-            shows |= look_of(option.name) == CellLook::number;
+            const CellLook look = look_of(option.name);
+            shows |= look == CellLook::number || look == CellLook::answer;
         }
         return shows;
     }
@@ -617,6 +775,8 @@ class Reader {
 
     Problem build() {
         check_names();
+        check_guessed_names();
+        find_row_numbers();
         place_items();
         if (items_.empty()) scanner_.fail(scanner_.place(), "found the end of the input, expected options");
         count_blank_costs();
@@ -681,8 +841,10 @@ class Reader {
     Warnings& warnings_;
     const char separator_;
     Records records_;
+    const bool begins_with_cells_; // as far as the head shows
     TitleLine titles_;
-    bool shows_names_ = false;   // the first column has words
+    std::map<std::size_t, std::pair<std::size_t, Place>> comments_; // that could be records, by their fields
+    bool shows_names_ = false;                                      // the first column has words
     std::string decimal_points_; // signs that are known to stand before decimals
     std::vector<Item> items_;
     Item all_items_; // bounds of items that have none of their own

@@ -128,9 +128,12 @@ bool is_kind_word(std::string_view name) {
 std::string_view nearest_description(std::string_view name) {
     const std::string word = bare(name);
     if (is_near(word, {"atleast"})
-        || is_one_of(word, {"min", "minimum", "least", "need", "needed", "demand"}))
+        || is_one_of(word, {"min", "min.", "minimum", "least", "need", "needed", "demand", "mindestens",
+                            "required", "exactly", "atleastone", "atleastonce", ">="}))
         return title::at_least;
-    if (is_near(word, {"atmost"}) || is_one_of(word, {"max", "maximum", "most", "capacity"}))
+    if (is_near(word, {"atmost"})
+        || is_one_of(word, {"max", "max.", "maximum", "most", "capacity", "h\u00f6chstens", "hoechstens",
+                            "atmostone", "atmostonce", "<="}))
         return title::at_most;
     if (is_near(word, {"primary", "secondary"}) || is_one_of(word, {"kinds", "type", "types"}))
         return title::kind;
@@ -142,8 +145,29 @@ bool is_slip_of_description(std::string_view name) {
 }
 
 bool is_total(std::string_view name) {
-    return is_one_of(bare(name),
-                     {"total", "totals", "grandtotal", "subtotal", "sum", "sums", "summe", "gesamt"});
+    return is_one_of(bare(name), {"total", "totals", "totaux", "grandtotal", "subtotal", "sum", "sums",
+                                  "suma", "summe", "summen", "zwischensumme", "gesamt"});
+}
+
+bool is_sum(std::string_view title) {
+    return is_total(title) || is_one_of(bare(title), {"count", "counts", "anzahl", "somme", "somma"});
+}
+
+bool are_coordinates(std::span<const std::string> titles) {
+    if (titles.size() != 2 && titles.size() != 3) return false;
+    return is_one_of(bare(titles[0]), {"row", "rows", "i"})
+           && is_one_of(bare(titles[1]), {"col", "cols", "column", "columns", "j"})
+           && (titles.size() == 2
+               || is_one_of(bare(titles[2]), {"value", "values", "val", "data", "v", "x"}));
+}
+
+bool may_count_rows(std::string_view title) {
+    return std::ranges::any_of(words_of(title), [](const std::string& word) {
+        return is_one_of(word,
+                         {"crew",  "crews",  "day",    "days",     "row",   "rows",   "zeile",   "tag",
+                          "level", "worker", "person", "employee", "shift", "option", "options", "unnamed",
+                          "line",  "team",   "tour",   "route",    "trip",  "piece",  "set",     "subset"});
+    });
 }
 
 std::string_view likely_title(std::string_view text) {

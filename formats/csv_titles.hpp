@@ -12,7 +12,7 @@ namespace quadrille::format {
 // What the titles of a table, the names of its records and its cells mean; csv.md explains them.
 
 /// What a column of a table holds.
-enum class Column : std::uint8_t { name, cost, item, items, cell_item, colour };
+enum class Column : std::uint8_t { name, cost, item, items, cell_item, colour, row_number };
 
 /// How a table states options.
 enum class Layout : std::uint8_t {
@@ -55,6 +55,15 @@ bool is_slip_of_description(std::string_view name);
 
 /// Whether a record of that name is likely to sum up others.
 bool is_total(std::string_view name);
+
+/// Whether a column of that title is likely to sum up others.
+bool is_sum(std::string_view title);
+
+/// Whether titles are those of the cells of a sparse matrix: row, column, and value where wanted.
+bool are_coordinates(std::span<const std::string> titles);
+
+/// Whether a title may well stand above numbers of rows.
+bool may_count_rows(std::string_view title);
 
 /// What a title is likely to stand above: "cost", "name", or nothing if it may well be an item.
 std::string_view likely_title(std::string_view text);

@@ -28,7 +28,7 @@ void Records::skip_blanks() {
 std::optional<std::span<const Field>> Records::next() {
     if (!begun_) advance();
     begun_ = true;
-    comment_.clear();
+    comments_.clear();
     if (!begin_record()) return std::nullopt;
     used_ = 0;
     read_field();
@@ -48,8 +48,8 @@ std::optional<std::span<const Field>> Records::next() {
 bool Records::begin_record() {
     while (current_) {
         if (current_ == '#') {
-            comment_place_ = place_;
-            comment_ = scanner_.rest_of_line();
+            const Place place = place_;
+            comments_.push_back({scanner_.rest_of_line(), place, false});
             advance();
         } else {
             while (current_ == '\r' || current_ == ' ' || (current_ == '\t' && separator_ != '\t')) advance();

@@ -35,9 +35,8 @@ class Records {
     /// Throws ParseError for a quote that is not closed, text beside quotes, and what is no text.
     std::optional<std::span<const Field>> next();
 
-    /// The comment that the last call skipped last, without `#`; empty if there was none.
-    const std::string& comment() const { return comment_; }
-    Place comment_place() const { return comment_place_; }
+    /// The comments that the last call skipped, without `#`.
+    std::span<const Field> comments() const { return comments_; }
 
   private:
     bool begin_record();
@@ -56,8 +55,7 @@ class Records {
     bool begun_ = false;
     std::vector<Field> fields_; // as many as the longest record has had
     std::size_t used_ = 0;
-    std::string comment_;
-    Place comment_place_;
+    std::vector<Field> comments_;
 };
 
 /// The separator of a table by its lines: the first of tab, semicolon and comma that the first line has outside quotes,
