@@ -112,12 +112,12 @@ class Reader {
                     builder_.annotations().origin = std::move(origin);
                 return;
             }
-        }
-        const bool has_titles = width_ == 0 && token.find_first_of(",;") != std::string_view::npos;
-        if (has_titles && !cells_of(token.substr(1)))
+        } else if (width_ == 0 && token.find_first_of(",;") != std::string_view::npos
+                   && !cells_of(token.substr(1))) {
             warnings_.add(place,
                           "this line is a comment, as it begins with #; if it has titles, put the first one "
                           "in quotes");
+        }
         scanner_.rest_of_line(0);
     }
 

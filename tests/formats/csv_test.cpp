@@ -188,9 +188,10 @@ BOOST_AUTO_TEST_CASE(a_first_column_without_a_title) {
     BOOST_TEST(
         error_of(",A,B\n1,1,0\n1,0,1\n0,1,1\n")
         == "test:1:1: found a column of 0s and 1s without a title, expected the name of an item, or name");
-    BOOST_TEST(error_of("Ann,1,0\nBob,0,1\n")
-               == "test:1:1: found names before rows of 0s and 1s, without titles, expected a problem: a line of titles "
-                  "stands above: (echo 'name,1,2'; cat FILE) | quadrille solve");
+    BOOST_TEST(
+        error_of("Ann,1,0\nBob,0,1\n")
+        == "test:1:1: found names before rows of 0s and 1s, without titles, expected a problem: a line of titles "
+           "stands above: (echo 'name,1,2'; cat FILE) | quadrille solve");
 }
 
 // Statements of other languages end in semicolons.
@@ -198,7 +199,8 @@ BOOST_AUTO_TEST_CASE(lines_that_end_in_a_separator_are_no_table) {
     for (const auto* text :
          {"* #variable= 3 #constraint= 2\n+1 x1 +1 x3 = 1 ;\n+1 x2 +1 x3 = 1 ;\n",
           "x1 + x2 = 1;\nx2 + x3 = 1;\n", "set I := 1..3;\nparam n;\n", "int a;\r\nint b;\r\n"})
-        BOOST_TEST((!error_of(text).empty() && error_of(text).find("the column '") == std::string::npos), text);
+        BOOST_TEST((!error_of(text).empty() && error_of(text).find("the column '") == std::string::npos),
+                   text);
     BOOST_TEST(as_dlx("A;\n1;\n1;\n") == as_dlx("A\n1\n1\n"));
     BOOST_TEST(read_string("A;\n1;\n1;\n").format == "csv");
     BOOST_TEST(read_string("items,\na,\nb,\n").format == "csv");
@@ -393,6 +395,79 @@ BOOST_AUTO_TEST_CASE(lists_in_one_cell) {
             error_of("name,items\nA,\"" + text + "\"\nB," + others + "\n")
                 .starts_with("test:2:3: found '" + text + "', which could be one item or a list, expected "));
     }
+}
+
+// Each set is that of the program that wrote the text: Python, pandas, numpy or R.
+BOOST_AUTO_TEST_CASE(lists_of_other_programs) {
+    const std::string sets = "| dlx\n1 2 3\n| name: a\n1 2\n| name: b\n3\n";
+    for (const auto& [first, second] : {std::pair("\"frozenset({1, 2})\"", "frozenset({3})"),
+                                        {"\"{1, 2}\"", "{3}"},
+                                        {"[1 2]", "[3]"},
+                                        {"['1' '2']", "['3']"},
+                                        {"\"array([1, 2], dtype=int64)\"", "\"array([3], dtype=int64)\""},
+                                        {"\"c(\"\"1\"\", \"\"2\"\")\"", "3"},
+                                        {"\"\"\"1\"\",\"\"2\"\"\"", "\"\"\"3\"\"\""},
+                                        {"\"(1, 2)\"", "\"(3,)\""}})
+        BOOST_TEST(as_dlx(std::string("name,items\na,") + first + "\nb," + second + "\n") == sets, first);
+    const std::string places = "| dlx\n(0,0) (0,1) (1,0)\n| name: a\n(0,0) (0,1)\n| name: b\n(1,0)\n";
+    BOOST_TEST(as_dlx("name,items\na,\"(0,0);(0,1)\"\nb,\"(1,0)\"\n") == places);
+    BOOST_TEST(as_dlx("name,items\na,\"[(0,0), (0,1)]\"\nb,\"[(1,0)]\"\n") == places);
+    BOOST_TEST(error_of("name,items\na,\"(0,0)\"\nb,\"(1,0)\"\n")
+                   .starts_with("test:2:3: found '(0,0)', which could be one item or a list, expected "));
+}
+
+BOOST_AUTO_TEST_CASE(first_records_of_separators_only) {
+    for (const std::string first : {",,\n", "\xef\xbb\xbf,,\n", "\n,,\n", "# c\n,,\n", ", , \n", ";;;\n,\n"})
+        BOOST_TEST(as_dlx(first + "name,A,B\nx,1,0\ny,0,1\n") == "A B\n| name: x\nA\n| name: y\nB\n", first);
+    for (const std::string all : {",\n", ";;;\n", ", , \n"})
+        BOOST_TEST(error_of(all) == "test:2:1: found the end of the input, expected a line of titles", all);
+}
+
+BOOST_AUTO_TEST_CASE(descriptions_without_a_column_of_names) {
+    const std::string both = "1:4294967295|A 1:4294967295|B\nA B\nA\n";
+    BOOST_TEST(as_dlx("A,B\nat least,1\n1,1\n1,0\n") == both);
+    BOOST_TEST(as_dlx("A;B\nat least;1;1\n1;1\n1;0\n") == both);
+    BOOST_TEST(as_dlx("A,B\nkind,primary,secondary\n1,1\n1,0\n") == "A | B\nA B\nA\n");
+    BOOST_TEST(as_dlx("option,item\nat least,A:1\na,A\nb,A\n")
+               == "1:4294967295|A\n| name: a\nA\n| name: b\nA\n");
+    BOOST_TEST(as_dlx("name,A,B\nat least,1.0,1.0\nx,1,1\ny,1,0\n")
+               == "1:4294967295|A 1:4294967295|B\n| name: x\nA B\n| name: y\nA\n");
+    BOOST_TEST(error_of("items\nat least,A:1\nA,B\n")
+               == "test:2:1: found the record 'at least' in a table without names, expected the title name");
+}
+
+BOOST_AUTO_TEST_CASE(first_columns_of_words_and_cells) {
+    for (const auto* text : {"A,B,C\nEarly,,\n1,1,0\n0,0,1\n", "A,B,C\nl,0,0\n0,1,1\n", "A,B\nX1,1\n1,0\n"})
+        BOOST_TEST(
+            error_of(text).find("in the column 'A', which has cells too, expected 0, 1, x or nothing; ")
+                != std::string::npos,
+            text);
+    for (const auto* text : {"A,B,C\nAnn,1,0,\nBen,0,1,\n", "A;B;C\nAnn;1;0;\nBen;0;1;\n"})
+        BOOST_TEST(
+            error_of(text)
+            == "test:2:9: found a record of 4 fields, expected 3 as in line 1; if the first column has "
+               "names of options, it needs the title name");
+    BOOST_TEST(as_dlx(",A,B\nx,1,0\ny,0,1\n") == "A B\n| name: x\nA\n| name: y\nB\n");
+    BOOST_TEST(as_dlx(",name,cost,items\n0,x,1,p\n1,y,2,q\n") == "p q\n| name: x\np |1\n| name: y\nq |2\n");
+    BOOST_TEST(error_of("row,col,value\n0,0,1\n1,1,1\n")
+                   .starts_with("test:1:1: found the titles of a sparse matrix"));
+}
+
+BOOST_AUTO_TEST_CASE(warnings_of_comments_and_titles) {
+    for (const auto& [text, place] :
+         {std::pair("name,A,B\n#1,1,0\n#2,0,1\nC3,1,1\n",
+                    "test:2:1: warning: this line and 1 more are comments"),
+          {"#,Ann,Ben\n0,1,1\n1,1,1\n", "test:1:1: warning: this line is a comment"},
+          {"# Secondary: 2\nA,B\n1,0\n0,1\n", "test:1:1: warning: this line is a comment"},
+          {"A,X:secondary\n1,1\n", "test:1:3: warning: the title 'X:secondary' is a name"},
+          {"name,A,Summe\nx,1,1\n", "test:1:8: warning: the column 'Summe' is read as an item"},
+          {"crew,A,B\n0,1,1\n1,1,1\n", "test:1:1: warning: the column 'crew' is read as an item"}}) {
+        const auto warnings = read_string(text).warnings;
+        BOOST_TEST((warnings.size() == 1 && warnings.front().starts_with(place)), text);
+    }
+    for (const auto* text :
+         {"# Ann, Ben, Cai\nname,A,B\nx,1,0\ny,0,1\n", "A,Mon 9:30\n1,1\n", "A,B\n0,1\n1,1\n"})
+        BOOST_TEST(read_string(text).warnings.empty(), text);
 }
 
 BOOST_AUTO_TEST_CASE(options_without_items_keep_their_place) {
