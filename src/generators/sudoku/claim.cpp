@@ -71,7 +71,8 @@ bool has_candidates(std::span<const std::string_view> lines) {
         if (++rows == 1) size = cells.size();
         if (cells.size() != size || size < 4 || size > 9) return false;
         for (const std::string_view cell : cells) {
-            const bool rises = std::adjacent_find(cell.begin(), cell.end(), std::greater_equal<>()) == cell.end();
+            const bool rises
+                = std::adjacent_find(cell.begin(), cell.end(), std::greater_equal<>()) == cell.end();
             if (cell.find_first_not_of("123456789") != std::string_view::npos || !rises) return false;
             several += cell.size() > 1 ? 1 : 0;
         }
