@@ -64,7 +64,10 @@ OptionTexts::OptionTexts(const Problem& problem, Show show, bool known) : by_ite
     std::vector<OptionId> twins;
     for (const auto& [text, options] : options_)
         if (options.size() > 1) twins.insert(twins.end(), options.begin(), options.end());
-    for (const OptionId option : twins) options_[std::to_string(index(option))].push_back(option);
+    for (const OptionId option : twins) {
+        std::vector<OptionId>& same = options_[std::to_string(index(option))];
+        if (std::ranges::find(same, option) == same.end()) same.push_back(option);
+    }
 }
 
 /// What a line is made of, no text of an option going on amid one: words or, of items, what stands between
