@@ -436,7 +436,7 @@ std::optional<Claim> claim(std::string_view text) {
         return words == separator || words == "words" || words == "wordlist:";
     });
     if (mark == lines.begin() || mark == lines.end()) return std::nullopt;
-    const bool has_cells = std::ranges::any_of(lines.begin(), mark, [](std::string_view line) {
+    const bool has_cells = std::any_of(lines.begin(), mark, [](std::string_view line) {
         return line.find_first_of(".#") != line.npos || decode(line).code >= 0x80;
     });
     if (!mark->ends_with(':') && !has_cells) return std::nullopt; // a word of a list
