@@ -20,6 +20,7 @@
 #include "looks.hpp"
 #include "problem/name_index.hpp"
 #include "problem/nearest.hpp"
+#include "problem/wording.hpp"
 #include "records.hpp"
 #include "scanner.hpp"
 
@@ -226,11 +227,11 @@ class Reader {
             = [&] { return fmt::format("expected {} as in line {}", size, titles_.place.line); };
         if (used.size() > size)
             fail_length(used, used[size].place,
-                        fmt::format("found a record of more than {}, {}{}", counted(size), expected(),
-                                    advice_on_titles()));
+                        fmt::format("found a record of more than {}, {}{}", counted(size, "field"),
+                                    expected(), advice_on_titles()));
         if (fields.size() < size)
             fail_length(used, fields.back().place,
-                        fmt::format("found a record of {}, {}", counted(fields.size()), expected()));
+                        fmt::format("found a record of {}, {}", counted(fields.size(), "field"), expected()));
     }
 
     /// The number of a record such as `at least,1`, which holds for all items: the record is shorter than the others, or
@@ -245,10 +246,6 @@ class Reader {
         const bool skips_cost = used.size() == 3 && is_short && has_costs && used[1].text.empty();
         if (!is_pair && !skips_cost) return nullptr;
         return is_bound_of_all(used.front().text, used.back().text) ? &used.back() : nullptr;
-    }
-
-    static std::string counted(std::size_t fields) {
-        return fmt::format("{} field{}", fields, fields == 1 ? "" : "s");
     }
 
     std::string_view advice_on_titles() const {

@@ -14,6 +14,7 @@
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::cli {
 
@@ -199,13 +200,6 @@ std::string tell_commands_with(std::string_view flag) {
     return list.empty() ? "" : fmt::format("; it is a flag of {}", list);
 }
 
-std::string small_letters(std::string_view word) {
-    std::string text(word);
-    for (char& c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | ' ');
-    return text;
-}
-
 std::string shell_word(std::string_view word) {
     const auto is_plain = [](char c) {
         return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')
@@ -339,7 +333,7 @@ std::string Invocation::choice(std::string_view flag, std::string_view words, st
     const auto text = get(flag);
     if (!text) return std::string(all.front());
     if (std::ranges::find(all, *text) != all.end()) return *text;
-    if (std::string small = small_letters(*text); std::ranges::find(all, small) != all.end()) return small;
+    if (std::string small = in_small_letters(*text); std::ranges::find(all, small) != all.end()) return small;
     throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", command_, in_quotes(*text),
                                  flag, words, advice.empty() ? did_you_mean(*text, all) : advice));
 }

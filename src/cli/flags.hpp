@@ -50,9 +50,6 @@ class FlagTable {
 /// Says which commands have a flag, as the end of a message: "; it is a flag of solve". Empty if none has it.
 std::string tell_commands_with(std::string_view flag);
 
-/// A word in small letters of ASCII.
-std::string small_letters(std::string_view word);
-
 /// A word as a shell reads it: in single quotes if it must be.
 std::string shell_word(std::string_view word);
 

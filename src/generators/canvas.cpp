@@ -10,9 +10,9 @@ namespace quadrille::generators {
 
 void Canvas::write(std::size_t line, std::size_t column, std::string_view text) {
     while (!text.empty()) {
-        const std::size_t length = std::max<std::size_t>(decode(text).length, 1);
-        at(line, column++).character = text.substr(0, length);
-        text.remove_prefix(length);
+        const std::string_view character = first_character(text);
+        at(line, column++).character = character;
+        text.remove_prefix(character.size());
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 
@@ -24,13 +25,6 @@ void check_size(std::string_view generator, std::uint64_t options, std::uint64_t
     if (cells > most_cells)
         refuse(generator, fmt::format("a problem of {} options with {} cells", options, cells),
                fmt::format("at most {} cells", most_cells));
-}
-
-std::string in_small_letters(std::string_view text) {
-    std::string small(text);
-    for (char& c : small)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | ' ');
-    return small;
 }
 
 std::string keyword_of(std::string_view word) {

@@ -52,9 +52,6 @@ constexpr bool is_alnum(char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/// A text with its ASCII letters made small.
-std::string in_small_letters(std::string_view text);
-
 /// A word of a text as all front ends compare it with their keywords: capitals do not matter, nor a colon behind it.
 std::string keyword_of(std::string_view word);
 

@@ -20,6 +20,7 @@
 #include "generators/puzzle_looks.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 

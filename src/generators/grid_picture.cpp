@@ -54,7 +54,7 @@ std::string_view junction_of(const Strokes& strokes, const Frame& frame, bool as
 
 std::size_t width_of(std::string_view text) {
     std::size_t width = 0;
-    for (; !text.empty(); ++width) text.remove_prefix(std::max<std::size_t>(decode(text).length, 1));
+    for (; !text.empty(); ++width) text.remove_prefix(first_character(text).size());
     return width;
 }
 

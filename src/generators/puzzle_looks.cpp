@@ -22,11 +22,7 @@ namespace {
 
 /// A text in small letters of ASCII, and its lines.
 struct Glance {
-    explicit Glance(std::string_view whole) : text(whole) {
-        for (char& c : text)
-            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | ' ');
-        lines = glance(text);
-    }
+    explicit Glance(std::string_view whole) : text(in_small_letters(whole)), lines(glance(text)) {}
     Glance(const Glance&) = delete; // lines point into the text
     Glance& operator=(const Glance&) = delete;
 
@@ -140,13 +136,12 @@ bool is_drawn_with(const Glance& text, std::string_view filled, std::string_view
     for (std::string_view line : text.lines) {
         std::size_t cells = 0;
         for (; !line.empty(); ++cells) {
-            const std::size_t length = std::max<std::size_t>(decode(line).length, 1);
-            const std::string_view cell = line.substr(0, length);
+            const std::string_view cell = first_character(line);
             if (filled.find(cell) != std::string_view::npos)
                 any = true;
             else if (empty.find(cell) == std::string_view::npos)
                 return false;
-            line.remove_prefix(length);
+            line.remove_prefix(cell.size());
         }
         if (cells != width.value_or(cells) || cells < 2) return false;
         width = cells;

@@ -31,11 +31,6 @@ constexpr std::array<std::string_view, 6> ground_signs{"⬜", "⬛", "□", "■
 
 constexpr std::array<std::string_view, 6> star_signs{"*", "★", "⭐", "👑", "♛", "♕"};
 
-/// The first character of a text in UTF-8, or its first byte. Precondition: the text is not empty.
-std::string_view first_character(std::string_view text) {
-    return text.substr(0, std::max<std::size_t>(decode(text).length, 1));
-}
-
 /// A board as it is read, with the place of each cell.
 struct Draft {
     StarGrid grid{};

@@ -15,6 +15,7 @@
 #include "generators/star_grid.hpp"
 #include "generators/text_lines.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 

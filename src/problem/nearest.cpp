@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille {
 
@@ -16,11 +17,8 @@ constexpr std::size_t most_told = 3; // of equally near words
 
 /// A word as it is compared.
 std::string folded(std::string_view word) {
-    std::string text(word);
-    for (char& c : text) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | ' ');
-        if (c == '_') c = '-';
-    }
+    std::string text = in_small_letters(word);
+    std::ranges::replace(text, '_', '-');
     return text;
 }
 

@@ -23,6 +23,17 @@ Character decode(std::string_view text) {
     return {code, length};
 }
 
+std::string_view first_character(std::string_view text) {
+    return text.empty() ? text : text.substr(0, std::max<std::size_t>(decode(text).length, 1));
+}
+
+std::string in_small_letters(std::string_view text) {
+    std::string small(text);
+    for (char& c : small)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | ' ');
+    return small;
+}
+
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {
         const std::size_t length = decode(text).length;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace quadrille {
@@ -19,6 +20,12 @@ struct Character {
 /// Decodes the character that `text` begins with: shortest form only, no surrogates, at most U+10FFFF (RFC
 /// 3629). Precondition: text is not empty.
 Character decode(std::string_view text);
+
+/// The first character of a text, or its first byte if that begins none. Empty only for an empty text.
+std::string_view first_character(std::string_view text);
+
+/// A text with the letters A to Z made small; all others stay.
+std::string in_small_letters(std::string_view text);
 
 /// Whether all of a text is UTF-8. An empty one is.
 bool is_utf8(std::string_view text);

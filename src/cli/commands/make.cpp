@@ -34,6 +34,7 @@
 #include "output/writer.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 #include "problem/wording.hpp"
 
 namespace quadrille::cli {
@@ -68,7 +69,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> difficult
 std::optional<Rating> parse_rating(const Invocation& invocation) {
     const auto given = invocation.get("rating");
     if (!given) return std::nullopt;
-    const std::string small = small_letters(*given);
+    const std::string small = in_small_letters(*given);
     std::string_view text = small;
     for (const auto& [word, levels] : difficulties)
         if (text == word) text = levels;
@@ -390,7 +391,7 @@ template <class Write> bool MakeRun::take(const EachTask& task, const Write& wri
 /// The orbits of givens under the symmetry that the command line asks for; none if all are given singly.
 std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation, const Puzzle& base) {
     const FrontEndInfo& front_end = base.front_end();
-    const std::string name = small_letters(invocation.get("symmetry").value_or("none"));
+    const std::string name = in_small_letters(invocation.get("symmetry").value_or("none"));
     if (name == "none") return base.orbits(name);
     if (front_end.symmetries.empty())
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} has no symmetries",

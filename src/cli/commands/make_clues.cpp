@@ -21,6 +21,7 @@
 #include "output/writer.hpp"
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 #include "problem/wording.hpp"
 
 namespace quadrille::cli {
@@ -50,7 +51,7 @@ std::string clue_lines(std::string_view flag, std::string_view value) {
 
 /// Throws UsageError if the front end draws no clues of the kind.
 void check_kind(const Invocation& invocation, const Puzzle& base) {
-    const std::string kind = small_letters(*invocation.get("with"));
+    const std::string kind = in_small_letters(*invocation.get("with"));
     const auto kinds = base.clue_kinds();
     if (std::ranges::find(kinds, kind) != kinds.end()) return;
     throw UsageError(kinds.empty()
@@ -65,7 +66,7 @@ class Maker {
   public:
     Maker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
           SearchRun& search, const Puzzle& base)
-        : kind_(small_letters(*invocation.get("with"))), clues_(parse_clues(invocation)),
+        : kind_(in_small_letters(*invocation.get("with"))), clues_(parse_clues(invocation)),
           front_end_(front_end), arguments_(arguments), search_(search), base_(base),
           solver_(search.problem(), search.params()) {
         FrontEndArguments grid = arguments;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands/other_names.hpp"
+#include "problem/utf8.hpp"
 
 #include <algorithm>
 #include <array>
@@ -231,11 +232,9 @@ constexpr std::array rows{
 };
 
 std::string small(std::string_view word) {
-    std::string text(word);
-    for (char& c : text) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | ' ');
+    std::string text = in_small_letters(word);
+    for (char& c : text)
         if (c == '_' || c == ' ') c = '-';
-    }
     return text;
 }
 

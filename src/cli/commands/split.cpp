@@ -21,6 +21,7 @@
 #include "cli/search_run.hpp"
 #include "cli/terminal/figures.hpp"
 #include "files/durable_file.hpp"
+#include "problem/wording.hpp"
 
 namespace quadrille::cli {
 
@@ -45,10 +46,6 @@ const std::vector<Flag>& flags() {
         return all;
     }();
     return list;
-}
-
-std::string several(std::uint64_t number, std::string_view what) {
-    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
 /// What the flags ask, told before anything is read.
@@ -184,9 +181,9 @@ class Splitter {
         seconds_ = seconds.value / parts;
         note(fmt::format(
             "a worker on a machine like this one, with {} and engine {}, would take about {} (from {}): {} of about {}",
-            several(wish_.threads, "thread"), by, time_in_words(seconds.value),
+            counted(wish_.threads, "thread"), by, time_in_words(seconds.value),
             time_range_in_words(seconds.low, seconds.high),
-            several(static_cast<std::uint64_t>(parts), "part"), time_in_words(*seconds_)));
+            counted(static_cast<std::uint64_t>(parts), "part"), time_in_words(*seconds_)));
         return static_cast<std::uint64_t>(parts);
     }
 
@@ -208,12 +205,12 @@ class Splitter {
             note("warning: all covers were counted before there was a unit, so part 0 does all of the work");
         else if (job_.units.count < job_.parts)
             note(fmt::format("warning: there are only {}, so some parts are empty",
-                             several(job_.units.count, "unit")));
+                             counted(job_.units.count, "unit")));
         const std::string run = shell_word(wish_.folder);
         const std::string place
             = job_.units.level == 0 ? "" : fmt::format(" at level {} of the tree", job_.units.level);
-        note(fmt::format("{}, {}{}, engine {}", several(job_.parts, "part"),
-                         several(job_.units.count, "unit"), place, engine));
+        note(fmt::format("{}, {}{}, engine {}", counted(job_.parts, "part"),
+                         counted(job_.units.count, "unit"), place, engine));
         note(fmt::format("by Slurm: cd {} && sbatch job.sbatch; by GNU Parallel: bash {} [HOSTS]; here: "
                          "quadrille work {} 0-{}",
                          run, shell_word(wish_.folder + "/job.parallel"), run, job_.parts - 1));

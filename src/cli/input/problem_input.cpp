@@ -15,6 +15,7 @@
 #include "problem/nearest.hpp"
 #include "problem/quoted.hpp"
 #include "problem/to_number.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::cli {
 
@@ -128,8 +129,7 @@ std::string_view without_mark(std::string_view word) {
 /// Whether a word is what stands behind the last sign of a name: MAR in leave-m@MAR.
 bool is_end_of(std::string_view word, std::string_view name) {
     const std::size_t sign = name.find_last_of("@=-+ ");
-    const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | ' ') : c; };
-    return sign != name.npos && std::ranges::equal(word, name.substr(sign + 1), {}, small, small);
+    return sign != name.npos && in_small_letters(word) == in_small_letters(name.substr(sign + 1));
 }
 
 /// The first options of that name, with commas between their indices; empty if there are none.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <initializer_list>
@@ -16,6 +15,7 @@
 #include "cli/files.hpp"
 #include "problem/quoted.hpp"
 #include "problem/usage_error.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::cli {
 
@@ -30,8 +30,7 @@ std::string environment(const char* name) {
 std::string ending_of_output(const Invocation& invocation) {
     const auto path = invocation.get("output");
     if (is_standard(path)) return "";
-    std::string ending = std::filesystem::path(*path).extension();
-    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+    const std::string ending = in_small_letters(std::filesystem::path(*path).extension().string());
     return ending == ".htm" ? ".html" : ending;
 }
 

@@ -184,7 +184,7 @@ std::string title_of(std::string_view text) {
     std::string title;
     if (!is_utf8(text)) return title;
     while (!text.empty()) {
-        const std::size_t length = std::max<std::size_t>(decode(text).length, 1);
+        const std::string_view character = first_character(text);
         const bool is_blank = static_cast<unsigned char>(text.front()) <= ' ';
         const bool begins = title.empty() || title.back() == ' ';
         const bool is_comment = begins && (text.front() == '#' || text.front() == '/');
@@ -193,8 +193,8 @@ std::string title_of(std::string_view text) {
         if (is_blank)
             title += begins ? "" : " ";
         else if (is_kept)
-            title += text.substr(0, length);
-        text.remove_prefix(length);
+            title += character;
+        text.remove_prefix(character.size());
     }
     title.erase(title.find_last_not_of(' ') + 1);
     return title;

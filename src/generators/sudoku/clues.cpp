@@ -11,6 +11,7 @@
 #include "generators/sudoku/pieces.hpp"
 #include "generators/sudoku/text.hpp"
 #include "problem/quoted.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 

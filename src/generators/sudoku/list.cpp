@@ -7,6 +7,7 @@
 #include <quadrille/error.hpp>
 
 #include "generators/front_end.hpp"
+#include "problem/utf8.hpp"
 
 namespace quadrille::generators {
 

@@ -39,13 +39,13 @@ bool is_stroke(std::string_view character) {
 bool split(std::string_view line, std::uint64_t number, DrawnLine& drawn) {
     line = line.substr(0, line.find_last_not_of(blanks) + 1);
     for (Place place{number, 1}; !line.empty();) {
-        const std::size_t size = std::max<std::size_t>(decode(line).length, 1);
-        if (!drawn.characters.empty() || !is_blank(line.substr(0, size))) {
-            drawn.characters.push_back(line.substr(0, size));
+        const std::string_view character = first_character(line);
+        if (!drawn.characters.empty() || !is_blank(character)) {
+            drawn.characters.push_back(character);
             drawn.places.push_back(place);
         }
-        line.remove_prefix(size);
-        place.column += size;
+        line.remove_prefix(character.size());
+        place.column += character.size();
         drawn.end = place;
     }
     return !drawn.characters.empty() && is_stroke(drawn.characters.front());

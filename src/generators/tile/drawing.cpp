@@ -65,8 +65,7 @@ void read_row(Grid grid, const TextPart& row, Spot spot, std::vector<Mark>& mark
 /// All bytes of the character at a place of a drawing.
 std::string_view character_at(std::span<const TextPart> rows, Place place) {
     const auto row = std::ranges::find(rows, place.line, [](const TextPart& it) { return it.place.line; });
-    const std::string_view rest = row->text.substr(place.column - row->place.column);
-    return rest.substr(0, std::max<std::size_t>(decode(rest).length, 1));
+    return first_character(row->text.substr(place.column - row->place.column));
 }
 
 std::size_t layers_of(const TextPart& row) {
