@@ -128,15 +128,18 @@ def _build_rows(
 
 def _warn_of_unused(cells: _Cells) -> list[str]:
     """Says which secondary items no option has, and which items they may stand for."""
+    if cells.primary == len(cells.items):
+        return []
     used = set(cells.cells)
     unused = [item for item in cells.items[cells.primary :] if cells.ids[item] not in used]
     if not unused:
         return []
+    named = unused[:3]  # to compare all of a long list with all items would take hours
     texts = {str(item).casefold(): item for item in cells.items if cells.ids[item] in used}
-    near = [difflib.get_close_matches(str(item).casefold(), list(texts), 1) for item in unused]
-    found = [f"; did you mean {_short(texts[match[0]])}?" for match in near if match]
+    near = (difflib.get_close_matches(str(item).casefold(), texts, 1) for item in named)
+    found = next((f"; did you mean {_short(texts[match[0]])}?" for match in near if match), "")
     more = f" and {len(unused) - 3} more" if len(unused) > 3 else ""
-    return [f"no option has the secondary item{'s' * (len(unused) > 1)} {', '.join(map(_short, unused[:3]))}{more}{found[0] if found else ''}"]
+    return [f"no option has the secondary item{'s' * (len(unused) > 1)} {', '.join(map(_short, named))}{more}{found}"]
 
 
 # ---- tables and matrices ----
