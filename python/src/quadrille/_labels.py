@@ -296,11 +296,15 @@ def _tell_readings(keys: list[Any] | None, rows: list[Any], warnings: list[str])
 
 def _refuse_marks(keys: list[Any] | None, rows: list[Any]) -> None:
     """Refuses rows of two texts that other programs write for 1 and 0. Wider rows have one of them twice, and are refused anyway."""
-    if not all(isinstance(row, (list, tuple)) and len(row) == 2 and all(isinstance(cell, (str, int)) for cell in row) for row in rows):
-        return
-    marks = {cell for row in rows for cell in row}
+    marks: set[Any] = set()
+    for row in rows:
+        if not (isinstance(row, (list, tuple)) and len(row) == 2 and all(isinstance(cell, (str, int)) for cell in row)):
+            return
+        marks.update(row)
+        if row[0] == row[1] or len(marks) > 2:
+            return
     folded = {str(cell).strip().casefold() for cell in marks}
-    if rows and len(marks) == 2 and folded & _ON and folded & _OFF and all(row[0] != row[1] for row in rows):
+    if folded & _ON and folded & _OFF:
         raise ValueError(f"found only rows such as {_short(rows[0])}, from {_label(keys, 0)} on, which may be rows of a matrix, or options "
                          "that have both items; write numpy.array of 1s and 0s for a matrix, and sets for items")
 
