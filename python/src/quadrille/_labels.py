@@ -64,7 +64,7 @@ def build(
     if read.matrix is None and items is None:
         read.matrix = _read_rows(read.labels if isinstance(options, Mapping) else None, read.rows, warnings)
     if read.matrix is not None:
-        built = _build_matrix(read.matrix, read.labels, read.columns, items, secondary, bounds, maximize, name)
+        built = _build_matrix(read, items, secondary, bounds, maximize, name)
     else:
         built = _build_rows(read.labels, read.rows, items, secondary, bounds, maximize, name)
     built.has_index = read.has_index
@@ -84,6 +84,8 @@ class _Read:
             raise TypeError("found an open file for options, expected a mapping or a list; Problem.read reads a file")
         self.labels: list[Any] | None = None
         self.columns: list[Any] | None = None
+        self.is_table = hasattr(options, "columns")
+        self.array: npt.NDArray[Any] | None = None  # the cells as they were given
         self.matrix: Any = None
         self.rows: list[Any] = []
         self.warnings: list[str] = []
@@ -94,16 +96,28 @@ class _Read:
             self.matrix = options
         elif isinstance(options, Mapping):
             self.labels, self.rows = list(options), list(options.values())
-        elif hasattr(options, "__array__") and hasattr(options, "columns"):
-            self.matrix, self.columns = _read_table(options, self.labels, costs, self.warnings)
+        elif hasattr(options, "__array__") and self.is_table:
+            self.array, self.columns = np.asarray(options), _read_columns(options, costs, self.warnings)
         elif hasattr(options, "__array__"):
-            self.matrix, self.rows = _read_array(options, self.has_index)
+            self.array, self.rows = _read_array(options, self.has_index)
         else:
             try:
                 self.rows = list(options)
             except TypeError:
                 reads = "; Problem.read reads a file" if isinstance(options, os.PathLike) else ""
                 raise TypeError(f"found {_short(options)} for options, expected a mapping, a list or a matrix{reads}") from None
+        if self.array is not None:
+            self.matrix = _to_ones(self.array)
+
+    def wrong_cell(self, row: int, column: int, value: Any) -> ValueError:
+        """What to raise for a cell of the matrix that is neither 0 nor 1."""
+        cell = value if self.array is None else self.array[row, column]
+        if self.array is None or not self.is_table:
+            return ValueError(f"found {_plain(cell)!r} in row {row}, column {column}, expected 0 or 1")
+        title = self.columns[column] if self.columns is not None else column
+        remedy = _remedy_of_table(self.columns, column, self.array) or _remedy_of_cell(title, cell, self.array[:, column])
+        return ValueError(f"found {_short(_plain(cell))} in the column {_short(title)} of {_label(self.labels, row)}, expected 0 or 1, since "
+                          f"each column is an item; {remedy}")
 
 
 def _build_rows(
@@ -158,8 +172,8 @@ def _index(what: str, index: Iterable[Any], remedy: str) -> list[Any] | None:
     return None if is_range else labels
 
 
-def _read_table(table: Any, labels: list[Any] | None, costs: Any, warnings: list[str]) -> tuple[npt.NDArray[Any], list[Any] | None]:
-    """The matrix of a DataFrame, and its columns."""
+def _read_columns(table: Any, costs: Any, warnings: list[str]) -> list[Any] | None:
+    """The columns of a DataFrame; None if they are the numbers from 0."""
     columns = _index("the columns", table.columns, "each column is an item")
     for title in columns or ():
         text = str(title).strip().casefold()
@@ -167,15 +181,9 @@ def _read_table(table: Any, labels: list[Any] | None, costs: Any, warnings: list
         if is_cost or text in _NO_ITEMS or re.match(r"unnamed: |level_[0-9]+$", text):
             raise ValueError(f"found the column {_short(title)}, which is no item; {_remedy(title, is_cost)}, and a column that is an "
                              "item needs another title")
-    array = np.asarray(table)
-    ones = _to_ones(array)
-    for row, column in _wrong_cells(ones):
-        title, cell = columns[column] if columns is not None else column, array[row, column]
-        raise ValueError(f"found {_short(_plain(cell))} in the column {_short(title)} of {_label(labels, row)}, expected 0 or 1, since "
-                         f"each column is an item; {_remedy_of_table(columns, column, array) or _remedy_of_cell(title, cell, array[:, column])}")
     warnings += [f"the column {_short(title)} is taken for an item; {_remedy(title, False)}, and frame.drop(columns={_short(title)}) "
                  "leaves it out" for title in columns or () if str(title).strip().casefold() in _HARDLY_ITEMS]
-    return ones, columns
+    return columns
 
 
 def _remedy_of_table(columns: list[Any] | None, wrong: int, array: npt.NDArray[Any]) -> str:
@@ -213,10 +221,7 @@ def _read_array(options: Any, is_series: bool) -> tuple[npt.NDArray[Any] | None,
     _refuse_masked("a matrix", options)
     array = np.asarray(options)
     if array.ndim == 2:
-        ones = _to_ones(array)
-        for row, column in _wrong_cells(ones):
-            raise ValueError(f"found {_plain(array[row, column])!r} in row {row}, column {column}, expected 0 or 1")
-        return ones, []
+        return array, []
     if array.ndim == 1 and (is_series or (array.dtype.kind == "O" and not _are_cells(list(array)))):
         return None, list(array)
     raise ValueError(f"found an array of {array.ndim} dimensions and type {array.dtype}, expected a matrix of 0s and 1s")
@@ -235,12 +240,6 @@ def _to_ones(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         return array
     cells = (_CELLS.get(cell, 2) if _is_hashable(cell) else 2 for cell in array.ravel().tolist())
     return np.fromiter(cells, np.int8, array.size).reshape(array.shape)
-
-
-def _wrong_cells(ones: npt.NDArray[Any]) -> list[tuple[int, int]]:
-    """The first cell that is neither 0 nor 1, if there is one."""
-    wrong = np.flatnonzero((ones != 0) & (ones != 1))
-    return [divmod(int(wrong[0]), ones.shape[1])] if len(wrong) else []
 
 
 def _are_cells(rows: list[Any]) -> bool:
@@ -400,20 +399,21 @@ class _Cells:
 
 
 def _build_matrix(
-    matrix: Any, labels: list[Any] | None, columns: list[Any] | None, items: Iterable[Hashable] | None, secondary: Iterable[Any],
-    bounds: Mapping[Any, Any] | None, maximize: bool, name: str,
+    read: _Read, items: Iterable[Hashable] | None, secondary: Iterable[Any], bounds: Mapping[Any, Any] | None, maximize: bool,
+    name: str,
 ) -> Built:
+    columns, labels = read.columns, read.labels
     if items is not None:
         raise TypeError("found items beside a matrix, whose columns are its items"
                         + (", from 0; pandas.DataFrame(matrix, columns=items) gives them titles" if columns is None else ""))
-    shape = np.shape(matrix)
+    shape = np.shape(read.matrix)
     if max(shape, default=0) >= 2**31:
         raise ValueError(f"found a matrix of shape {shape}, expected fewer than 2^31 rows and columns")
-    values, starts, cells = _sparse(matrix)
+    values, starts, cells = _sparse(read.matrix)
     wrong = np.flatnonzero(values != 1)
     if len(wrong):
         row = int(np.searchsorted(starts, wrong[0], side="right")) - 1
-        raise ValueError(f"found {values[wrong[0]]} in row {row}, column {cells[wrong[0]]}, expected 0 or 1")
+        raise read.wrong_cell(row, int(cells[wrong[0]]), values[wrong[0]])
     ids = {column: i for i, column in enumerate(columns)} if columns is not None else None
     is_secondary = _secondary_columns(secondary, ids, shape[1])
     core = _make(
