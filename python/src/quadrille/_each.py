@@ -93,14 +93,10 @@ class Each:
         self, n: int, *, seed: int = 0, orbits: Sequence[int] | None = None, clues: int = 0
     ) -> list[Problem]:
         """Makes `n` problems: see `Problem.make`. They are those of `quadrille make` with this seed."""
-        options, ends = self.make_arrays(n, seed=seed, orbits=orbits, clues=clues)
-        bounds = [0, *ends.tolist()]
-        core = self._problem._native
         puzzle = self._problem._puzzle
         problems = []
-        for a, b in zip(bounds, bounds[1:]):
-            givens = options[a:b].tolist()
-            made = core.restricted(givens, [])
+        for givens in _split(*self.make_arrays(n, seed=seed, orbits=orbits, clues=clues)):
+            made = self._problem._native.restricted(givens.tolist(), [])
             problems.append(self._problem._like(made if puzzle is None else made.named(puzzle.title(list(made.required)))))
         return problems
 
@@ -110,16 +106,19 @@ class Each:
         """The same as arrays of givens, as `map` takes them."""
         n, clues, seed = to_number("n", n, 0), to_number("clues", clues, 0, 2**32 - 1), to_number("seed", seed, 0, 2**64 - 1)
         orbits = [] if orbits is None else list(orbits)
-        made = _split(*self._solvers.make(_series(seed, 0, n), orbits, clues, self._search))
-        while clues > 0 and sum(len(one) == clues for one in made) < n and len(made) < max(_MOST_DRAWN, 4 * n):
-            more = _series(seed, len(made), min(2 * len(made) + 1, max(_MOST_DRAWN, 4 * n)))
+        first = self._solvers.make(_series(seed, 0, n), orbits, clues, self._search)
+        if clues == 0:
+            return first
+        made, most = _split(*first), max(_MOST_DRAWN, 4 * n)
+        while sum(len(one) == clues for one in made) < n and len(made) < most:
+            more = _series(seed, len(made), min(2 * len(made) + 1, most))
             made += _split(*self._solvers.make(more, orbits, clues, self._search))
-        made.sort(key=lambda one: abs(len(one) - clues) * (clues > 0))
-        missed = [len(one) for one in made[:n] if clues > 0 and len(one) != clues]
+        made = sorted(made, key=lambda one: abs(len(one) - clues))[:n]
+        missed = [len(one) for one in made if len(one) != clues]
         if missed:
             found = f"{min(missed)}" + f" to {max(missed)}" * (min(missed) < max(missed))
             warn(f"{len(missed)} of {n} problems made have {found} givens, expected {clues}; `quadrille make --clues {clues}` searches longer")
-        return np.concatenate([np.zeros(0, np.uint32), *made[:n]]), np.cumsum([len(one) for one in made[:n]], dtype=np.uint64)
+        return np.concatenate([np.zeros(0, np.uint32), *made]), np.cumsum([len(one) for one in made], dtype=np.uint64)
 
     def rate(self, givens: Givens) -> npt.NDArray[np.uint8]:
         """How hard each problem is to solve by thinking, from 0 to 5: see `Problem.rate`."""
