@@ -15,7 +15,7 @@ def to_bytes(data: str | bytes) -> bytes:
 def names_file(text: str | bytes) -> bool:
     """Whether a text is the name of a file that exists, and so hardly meant as it stands."""
     name = os.fsdecode(text) if isinstance(text, (str, bytes)) else ""
-    return 0 < len(name) < 1024 and not set(name) & set("\n\r\0") and os.path.isfile(name)
+    return 0 < len(name) < 4096 and not set(name) & set("\n\r\0") and os.path.isfile(name)
 
 
 def write_whole(file: str | os.PathLike[str], data: bytes, durable: bool = False) -> None:

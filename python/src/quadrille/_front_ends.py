@@ -12,7 +12,7 @@ from typing import Any, Union
 import numpy as np
 
 from . import _core, _external
-
+from ._files import names_file
 from ._problem import Problem
 from ._search import to_number, warn
 from .errors import UsageError
@@ -108,7 +108,7 @@ def _is_path(word: str) -> bool:
 
 def _read_text(name: str, word: Any) -> tuple[str, str]:
     """A puzzle's text, and what messages call it."""
-    if isinstance(word, os.PathLike) or (isinstance(word, str) and "\n" not in word and len(word) < 4096 and os.path.isfile(word)):
+    if isinstance(word, os.PathLike) or (isinstance(word, str) and names_file(word)):
         path = os.fspath(word)
         with open(path, "rb") as file:
             return _core.read_text(file.read(), path), path
