@@ -90,7 +90,7 @@ function wordsOf({ signal, progress, limit, ...words }) {
     if (words[name] !== undefined && !(words[name] >= 0)) refuse(`found ${nameOf(words[name])} for ${name}, expected a number from 0 on`);
   for (const name of ["require", "forbid"])
     if (words[name] !== undefined && !Array.isArray(words[name])) refuse(`found ${nameOf(words[name])} for ${name}, expected an array of options`);
-  return limit === undefined ? words : { ...words, covers: limit };
+  return { ...words, covers: limit };
 }
 
 const cells = [0, 1, 0n, 1n, false, true, "0", "1"];
