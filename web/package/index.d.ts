@@ -91,8 +91,8 @@ export class Problem {
       Messages call the text `source`. */
   static parse(text: string | Uint8Array, how?: { format?: string; source?: string; signal?: AbortSignal }): Promise<Problem>;
 
-  /** A matrix of zeros and ones: rows are options, columns are items. What is none throws QuadrilleError, which names row and column,
-      from 0. */
+  /** A matrix of zeros and ones: rows are options, columns are items. Anything else throws a QuadrilleError that names row and
+      column, from 0. */
   static matrix(rows: Iterable<number | boolean>[]): Promise<Problem>;
 
   /** Names, or numbers where there are none. */

@@ -39,7 +39,7 @@ EM_JS(int, quadrille_lower, (int code), {
     return String.fromCodePoint(code).toLowerCase().codePointAt(0);
 });
 
-// The backslash is made of its number: how many of them are left of one written here depends on emscripten.
+// The backslash is made from its code: of backslashes that are written here, some versions of emscripten drop one.
 EM_JS(int, quadrille_kind, (int code), {
     const character = String.fromCodePoint(code), backslash = String.fromCharCode(92);
     const is = (property) => new RegExp(backslash + "p{" + property + "}", "u").test(character);
