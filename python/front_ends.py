@@ -32,7 +32,7 @@ WORDS = {
     "words": "grid: Text | None = None, source: Text | None = None",
 }
 # Keywords besides the flags, and what they say.
-MORE = {"nonogram": {"rows": "the clues of the rows instead of FILE, as in [[3, 1], [2]]", "columns": "and those of the columns"}}
+MORE = {"nonogram": {"rows": "the clues of the rows instead of FILE, as in [[3, 1], [2]]", "columns": "the clues of the columns"}}
 LEFT_OUT = {("sudoku", "givens")}  # what it makes is no problem: solve_sudokus takes lists of puzzles
 LINES = {"CAGES", "LINES", "PAIRS"}
 

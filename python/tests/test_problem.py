@@ -449,7 +449,7 @@ def test_bounds_without_a_most():
 
 def test_a_function_that_is_true_of_no_label():
     p = Problem({"a": ["x"], "b": ["x"]})
-    with pytest.warns(quadrille.Warning, match="the function require is true of no label.*such as 'a'"):
+    with pytest.warns(quadrille.Warning, match="the function require is true of no label.*the first label is 'a'"):
         assert p.count(require=lambda label: label == "q") == 2
     with pytest.warns(quadrille.Warning, match="the function forbid"):
         assert p.restrict(forbid=lambda label: label == "q").count() == 2

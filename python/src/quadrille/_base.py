@@ -224,7 +224,7 @@ class Base:
         required, forbidden = self._indices(require), self._indices(forbid)
         for name, labels, found in (("require", require, required), ("forbid", forbid, forbidden)):
             if callable(labels) and not found and self._native.option_count > 0:
-                warn(f"the function {name} is true of no label, so it says nothing; a label is such as {_labels._short(self._label(0))}")
+                warn(f"the function {name} is true of no label, so it has no effect; the first label is {_labels._short(self._label(0))}")
         return self._native.restricted(required, forbidden) if required or forbidden else self._native
 
     def restrict(self, require: Labels = (), forbid: Labels = ()) -> Self:

@@ -63,7 +63,7 @@ def _cost_list(costs: Any, labels: Sequence[Any] | None, count: int) -> list[Any
 
 
 def find_unpriced(costs: Any, labels: Sequence[Any]) -> list[int]:
-    """The places of the labels that a mapping of costs leaves out, where it has others."""
+    """The positions of the labels that a mapping of costs leaves out. An empty mapping says nothing, and leaves out none."""
     if not isinstance(costs, Mapping) or not costs:
         return []
     return [i for i, label in enumerate(labels) if label not in costs]

@@ -24,7 +24,7 @@ Answers = Any
 of numbers. Of "unique": an array of 0, 1 and 2, for none, one and many."""
 Ask = Literal["first", "count", "unique"]
 _MOST_DRAWN = 63
-"""How many problems are drawn for a number of givens. In the 64th of a series the command begins to search."""
+"""The most problems that are drawn to get a number of givens. The command draws as many, and then begins to search."""
 _WORDS: tuple[Literal["none", "one", "many"], ...] = ("none", "one", "many")
 
 

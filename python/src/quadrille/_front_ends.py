@@ -220,7 +220,7 @@ def make(name: str, n: int = 1, *words: object, symmetry: str | None = None, see
          **flags: Any) -> list[Problem]:
     """Makes `n` problems of a front end, each with one cover and no given that could be left out: those of `quadrille make NAME`
     with this seed. `symmetry`: keep the givens in a pattern, for a sudoku half, quarter, mirror or diagonal. `clues`: only
-    problems with as many givens. If some dozens of draws have not enough of them, a warning says how many givens the others have.
+    problems with this number of givens. If some dozens of draws do not have enough of them, a warning says how many givens the others have.
 
     >>> [problem.unique() for problem in make("sudoku", 2, box="2x2", seed=1)]
     ['one', 'one']

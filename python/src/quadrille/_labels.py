@@ -251,8 +251,8 @@ def _are_cells(rows: list[Any]) -> bool:
 
 
 def _read_rows(keys: list[Any] | None, rows: list[Any], warnings: list[str]) -> npt.NDArray[Any] | None:
-    """The matrix that lists of 0s and 1s are; None where they are collections of items. An item stands in an option once. So a
-    row that has 0 or 1 twice is one of a matrix, and rows of two cells may be either. `keys`: those of a mapping, whose values are
+    """Reads lists of 0s and 1s as a matrix; None where they are collections of items. An option has an item once. So a row that has 0 or
+    1 twice is a row of a matrix, and rows of two cells may be either. `keys`: the keys, if options are a mapping, whose values are always
     collections of items."""
     rows[:] = [list(row) if hasattr(row, "__next__") else row for row in rows]  # an iterator, such as map
     for i, row in enumerate(rows):
@@ -464,7 +464,7 @@ def _make(labels: list[Any] | None, rows: Any, names: list[Any] | None, **parts:
 
 
 def _other_cell(item: Any, rows: Any) -> str:
-    """Where options look like a matrix, since one has 0 or 1 twice: what stands in it besides."""
+    """What else stands in options that look like a matrix, since one has 0 or 1 twice."""
     if item not in _CELLS or len(set(map(len, rows))) > 1:
         return ""
     return next((f"; as a matrix, found {_short(cell)} in row {i}, column {j}, expected 0 or 1"

@@ -38,7 +38,7 @@ class Problem(Thinking, Drawing):
     - a 2-dimensional array of 0 and 1, a sparse matrix of scipy, or a list of lists that has 0 or 1 twice in a row: options are its
       rows, items its columns, from 0. Lists such as `[[0, 1], [1, 0]]` could be either, and are refused;
     - a DataFrame of 0 and 1: covers are told by its index, and its columns are the items. Labels that are numbers stay labels: they
-      need not be positions. A Series of collections is as a mapping.
+      need not be positions. A Series of collections counts as a mapping.
 
     Items are any objects that can be hashed. An option that is a mapping gives colours to secondary items,
     `{"p": None, "x": "red"}`; None is no colour. The items of a set are taken in sorted order.
@@ -54,9 +54,9 @@ class Problem(Thinking, Drawing):
     A wrong value raises ValueError, or TypeError for a wrong kind of value, and names the label. A secondary item that no option has
     is warned of, unless `items` are listed.
 
-    Each verb that searches takes the keywords that `solve` has: `require` and `forbid`, labels of options; `engine`, `threads`, `seed`,
-    `simplify`, `memory` and `choose`, how to search; `time` in seconds and `nodes`, limits; `progress` and `interval`, what tells how far
-    it is; and `stop`, what ends it. docs/python/index.md has a line for each.
+    Each verb that searches takes the keywords of `solve`. `require` and `forbid` are labels of options. `engine`, `threads`, `seed`,
+    `simplify`, `memory` and `choose` say how to search. `time`, in seconds, and `nodes` are limits. `progress` and `interval` report how
+    far the search has come, and `stop` ends it. docs/python/index.md has a line for each.
 
     >>> p = Problem({"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]})
     >>> p.solve()
@@ -127,7 +127,7 @@ class Problem(Thinking, Drawing):
     def from_networkx(cls, graph: Any, kind: Literal["matching", "colouring"], *, colours: int = 0) -> Problem:
         """Makes the problem of a graph of networkx: "matching" for its perfect matchings, whose options are edges; "colouring"
         for its colourings with a number of `colours`, whose options are pairs of a node and a colour from 0. Weights of edges are
-        no costs: `costs={(a, b): ...}` of `with_costs` sets some. Of parallel edges a matching is refused."""
+        not taken for costs: `with_costs({(a, b): ...})` sets costs. Parallel edges are refused for a matching."""
         edges = [(a, b) for a, b in graph.edges() if a != b]
         if kind == "matching":
             parallel = [edge for edge, number in collections.Counter(map(frozenset, edges)).items() if number > 1]
@@ -200,8 +200,8 @@ class Problem(Thinking, Drawing):
     def make(self, seed: int = 0, *, orbits: Sequence[int] | None = None, clues: int = 0) -> Problem:
         """Makes a problem on this one that has one cover, and no given that could be left out: a random cover of this one, of which as
         few options are required as can be. `orbits`: a number for each option; options of one number are given together or not at
-        all. `clues`: with as many givens, the last of which may be superfluous. If some dozens of draws have none such, one with another
-        number is made, with a warning."""
+        all. `clues`: the number of givens, the last of which may be superfluous. If some dozens of draws do not have it, the problem has
+        another number of givens, and a warning says so."""
         return self.each().make(1, seed=seed, orbits=orbits, clues=clues)[0]
 
     # ---- manners ----

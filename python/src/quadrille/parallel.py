@@ -66,7 +66,7 @@ def count(
     `progress`: a function of the number of parts that are done, and of all.
     `engine`, `threads`, `memory`: of each worker.
 
-    Ctrl-C ends this call at once, and what the workers of this machine are at within a moment. A record that is damaged, of another
+    Ctrl-C ends this call at once; the workers of this machine stop within a moment. A record that is damaged, of another
     job or part, or has not all of its part, is refused: ParseError. LimitReached is raised for a part that was not done for want of
     memory. What a worker raises is raised here.
     """
@@ -243,8 +243,8 @@ def _is_list(text: bytes, size: int, sha256: str) -> bool:
 
 @contextlib.contextmanager
 def _open_run() -> Iterator[RunName]:
-    """Names a run. At its end, also by Ctrl-C, what its workers are still at stops: threads by a stopper, processes of this machine
-    by a file that is gone. Where no file can be made, processes go on to the end of their part."""
+    """Names a run. At its end, also by Ctrl-C, its workers stop: threads by a stopper, processes of this machine because the file of the
+    run is gone. Where no file can be made, processes go on to the end of their part."""
     path = ""
     with contextlib.suppress(OSError):
         file, path = tempfile.mkstemp(prefix="quadrille-run-")
@@ -265,7 +265,7 @@ def _work(packed: bytes, job: _core.Job, part: int, search: dict[str, Any], run:
     with _stopping_with(run) as stopper:
         record, text, ending = _core.work_part(
             job, _unpacked(packed), part, search | {"stop": stopper}, lambda data: hashlib.sha256(data).hexdigest())
-    return record, text if ending == "exhausted" else b"", ending  # of a part that was stopped nobody reads the list
+    return record, text if ending == "exhausted" else b"", ending  # nobody reads the list of a part that was stopped
 
 
 @contextlib.contextmanager

@@ -149,7 +149,7 @@ def nonogram(
     `text`: take this text instead of FILE
     `puzzle`: take the K-th puzzle of a file with several, from 1
     `rows`: the clues of the rows instead of FILE, as in [[3, 1], [2]]
-    `columns`: and those of the columns
+    `columns`: the clues of the columns
     """
     return front_end(
         "nonogram", source, text=text, puzzle=puzzle, rows=rows, columns=columns)
