@@ -464,7 +464,7 @@ def shared_names():
         each = run("solve", "--each", "-", "-q", table, text=line + "\n")
         check(f"--each {line}", (each.code, each.err, each.out in run("solve", "--all", table).out), (0, "", True))
     blanks = write("blanks.csv", "name,A,B\nAnn Lee,1,0\nx,0,1\nAnn,1,1\n")
-    for line, count in (("Ann Lee", "1"), ("Ann Lee x", "1"), ("x Ann  Lee".replace("  ", " "), "1"), ("Ann", "1"), ("", "2"), ("Ann x", "0")):
+    for line, count in (("Ann Lee", "1"), ("Ann Lee x", "1"), ("x Ann Lee", "1"), ("Ann", "1"), ("", "2"), ("Ann x", "0")):
         check(f"a name with a blank: {line}", run("count", "--each", "-", blanks, text=line + "\n"), (0, f"{count}\n", ""))
     two = write("two.csv", "name,A,B\nAnn Lee,1,1\nAnn,1,0\nLee,0,1\n")
     check("two readings", run("count", "--each", "-", two, text="Ann Lee\n"),

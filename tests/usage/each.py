@@ -421,7 +421,7 @@ def once(pairs):
     return dict(pairs)
 
 
-def records():
+def keys_of_records():
     for verb in ("solve", "count", "unique", "rate"):
         done = run(verb, "--each", "-", "--json", SMALL, text="0\n0 3\n")
         result = [json.loads(line, object_pairs_hook=once) for line in done.out.splitlines()][-1]
@@ -430,7 +430,7 @@ def records():
     check("make --json", result["status"], "made")
 
 
-records()
+keys_of_records()
 known_sudokus()
 other_sizes()
 ruled()

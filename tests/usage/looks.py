@@ -154,8 +154,6 @@ def foreign():
             check_true(f"{name}: no puzzle", not re.search("sudoku|nonogram|star|graph|latin|drawing", run("count", path).err), run("count", path))
             continue
         tells(name, path, text, f"found {what}, expected a problem: {advice}" + (f"; quadrille help {front_end} tells more" if front_end else ""))
-
-
     check_true("MPS has rows and columns too", "nonogram" not in run("count", DATA / "tiny.mps").err, run("count", DATA / "tiny.mps"))
 
 
@@ -219,7 +217,6 @@ def readings():
                           ("1 2\n1 b\n", "2:3: found 'b', expected two vertices, or 'p edge VERTICES EDGES' before lines 'e VERTEX VERTEX'"),
                           ("e 1 2\n", "1:1: found 'e', expected 'p edge VERTICES EDGES'")]:
         check(f"graph: {text!r}", run("gen", "graph", "--matching", "-", text=text).err, f"<stdin>:{message}\n")
-    check("graph: f", count("graph", file("fixed.col"), "--colours", "3"), "2")
     for lines in ("f 1 2 3\n", "f 1 1\nf 2 1 2 3\n", "f 1 1 2\nf 2 1 2\n", "f 1 1\nf 2 1\n"):  # against trying all
         allowed = {int(row[0]): {int(word) for word in row[1:]} for row in (line.split()[1:] for line in lines.splitlines())}
         right = sum(all(c[a - 1] != c[b - 1] for a, b in triangle) and all(c[v - 1] in may for v, may in allowed.items())

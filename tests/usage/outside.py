@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Inputs of people who do this job with other programs, each with its right answer or the message that leads on: outside.py BINARY SOURCES
+"""Files and commands of people who use other programs, each with its right answer, or with the message that says what to write
+instead: outside.py BINARY SOURCES
 
-Without it nobody would notice that a file of the world outside is read wrongly again. tests/data/outside/cases.tsv says what each is."""
+tests/data/outside/cases.tsv has a line for each: where it comes from, and what is expected."""
 import os
 import shutil
 import subprocess

@@ -249,8 +249,6 @@ def digests():
     check("an origin outlives what is forbidden", run("render", text=drawn.out).code, 0)
 
 
-independence()
-command()
 def decimals():
     """Costs come as the problem has them; the proof counts in units of the last decimal."""
     priced = write("priced.dlx", "A B\nA |1000.5\nB |962.88\nA B |1963.39\nA |-0.05\n")
@@ -274,6 +272,8 @@ def pipes():
         check(f"an empty file: {program[-3:]}", ask(program, PROBLEM, write("empty", ""))[0], 65)
 
 
+independence()
+command()
 decimals()
 pipes()
 diagrams()
