@@ -7,7 +7,6 @@ be equal.
 
 from __future__ import annotations
 
-import difflib
 import operator
 import os
 import re
@@ -148,6 +147,8 @@ def _warn_of_unused(cells: _Cells) -> list[str]:
     unused = [item for item in cells.items[cells.primary :] if cells.ids[item] not in used]
     if not unused:
         return []
+    import difflib
+
     named = unused[:3]  # to compare all of a long list with all items would take hours
     texts = {str(item).casefold(): item for item in cells.items if cells.ids[item] in used}
     near = (difflib.get_close_matches(str(item).casefold(), texts, 1) for item in named)

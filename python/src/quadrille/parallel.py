@@ -17,11 +17,9 @@ import contextlib
 import functools
 import hashlib
 import json
-import multiprocessing
 import os
 import pathlib
 import queue
-import tempfile
 import threading
 import zlib
 from collections import deque
@@ -245,6 +243,8 @@ def _is_list(text: bytes, size: int, sha256: str) -> bool:
 def _open_run() -> Iterator[RunName]:
     """Names a run. At its end, also by Ctrl-C, its workers stop: threads by a stopper, processes of this machine because the file of the
     run is gone. Where no file can be made, processes go on to the end of their part."""
+    import tempfile
+
     path = ""
     with contextlib.suppress(OSError):
         file, path = tempfile.mkstemp(prefix="quadrille-run-")
@@ -275,6 +275,8 @@ def _stopping_with(run: RunName) -> Iterator[Stopper]:
     if process == os.getpid() and run in _stoppers:  # a child of fork has its parent's stopper too, which nobody stops
         yield _stoppers[run]
         return
+    import multiprocessing
+
     stopper, is_done = Stopper(), threading.Event()
     parent = multiprocessing.parent_process()
     if not os.path.exists(path):
