@@ -7,7 +7,6 @@ import itertools
 import json
 import os
 import select
-import shutil
 import subprocess
 import tempfile
 import time
@@ -19,11 +18,6 @@ FLAGS = ["--headless", "--remote-debugging-pipe", "--disable-gpu", "--disable-de
 KEYS = {"Backspace": 8, "Tab": 9, "Enter": 13, "Escape": 27, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39,
         "ArrowDown": 40, "Delete": 46}
 CONTROL, SHIFT = 2, 8  # modifiers, to be added
-
-
-def find_chromium():
-    """The program, or None where there is none."""
-    return shutil.which("chromium")
 
 
 class Browser:
@@ -45,7 +39,7 @@ class Browser:
             os.dup2(high[1], 4)
 
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-        self.process = subprocess.Popen([find_chromium(), *FLAGS, *sandbox, f"--user-data-dir={self.profile.name}", "about:blank"],
+        self.process = subprocess.Popen(["chromium", *FLAGS, *sandbox, f"--user-data-dir={self.profile.name}", "about:blank"],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                         preexec_fn=place, close_fds=False)
         for descriptor in (to_browser, from_browser, *high):

@@ -7,11 +7,11 @@ import pathlib
 import re
 import sys
 
-from chromium import Browser, find_chromium
+from chromium import Browser
 from host import served
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "usage"))
-from harness import ARGUMENTS, check, check_true, finish  # noqa: E402
+from harness import ARGUMENTS, check, check_true, finish, need  # noqa: E402
 
 SITE = ARGUMENTS[1]
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -62,8 +62,9 @@ def search(browser, origin):
 
 
 def main():
-    if not find_chromium() or not (SITE / "search").exists():
-        sys.exit("no chromium (Debian package chromium), or no site (bash web/build.sh)")
+    need("chromium")
+    if not (SITE / "search").exists():
+        sys.exit("no site (bash web/build.sh)")
     with served(SITE) as origin, Browser() as browser:
         for part in (narrow, dark, search):
             part(browser, origin)

@@ -9,11 +9,11 @@ import pathlib
 import re
 import sys
 
-from chromium import CONTROL, SHIFT, Browser, find_chromium
+from chromium import CONTROL, SHIFT, Browser
 from host import served
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "usage"))
-from harness import ARGUMENTS, check, check_true, finish, run, write  # noqa: E402
+from harness import ARGUMENTS, check, check_true, finish, need, run, write  # noqa: E402
 
 SITE = ARGUMENTS[1]
 EXAMPLES = pathlib.Path(__file__).resolve().parent.parent.parent / "examples"
@@ -591,8 +591,9 @@ def from_a_host(browser):
     check("its console then", page.faults(), [])
 
 
-if not find_chromium() or not (SITE / "index.html").exists():
-    sys.exit("no chromium (Debian package chromium), or no playground (web/site/build.sh)")
+need("chromium")
+if not (SITE / "index.html").exists():
+    sys.exit("no playground (web/site/build.sh)")
 with Browser() as browser:
     for part in (sudoku, sudoku_by_keys, sudoku_made, fpuzzles, to_fpuzzles, tiling, tiling_by_text, calendar, watches,
                  page_file, anything, queens_and_nonogram, stars, stops, links, bad_input, large_board,

@@ -10,11 +10,11 @@ import sys
 import time
 import xml.etree.ElementTree as xml
 
-from chromium import Browser, find_chromium
+from chromium import Browser
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "usage"))
 from front_ends import front_ends  # noqa: E402
-from harness import FOLDER, check, check_true, finish, run, write  # noqa: E402
+from harness import FOLDER, check, check_true, finish, need, run, write  # noqa: E402
 
 SUDOKU = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."  # far jumps: 11,141 steps
 PAPER = "A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n"  # Knuth's matrix (1): one cover
@@ -354,8 +354,7 @@ def paper_and_narrow_screens(browser):
     check("paper: console", page.faults(), [])
 
 
-if not find_chromium():
-    sys.exit("no chromium (Debian package chromium)")
+need("chromium")
 with Browser() as browser:
     queens, address = replayed(browser, "queens", gen("queens", "6"), 4)  # A000170
     keys(queens)

@@ -31,7 +31,7 @@ def need(*programs):
     """Ends the test if a program is missing: a case that is left out in silence hides faults. tests/lib.sh lists the packages."""
     missing = [program for program in programs if not shutil.which(program)]
     if missing:
-        sys.exit(f"Missing: {', '.join(missing)}. This test needs them: bash tests/run.sh installs them.")
+        sys.exit(f"Missing: {', '.join(missing)}. bash tests/run.sh installs what the tests need.")
 
 
 def some(cases, most):
