@@ -90,6 +90,7 @@ class dlx_solver:  # noqa: N801 - as in Sage
 
     def one_solution_using_milp_solver(self, solver: str | None = None, integrality_tolerance: float = 1e-3) -> list[int] | None:
         """One solution, by the engine milp. The arguments are there for Sage's sake."""
+        # `best` warns of a problem without costs, so these are 0 each.
         best = self._problem().with_costs([0] * self.nrows()).best(engine="milp") if self.ncols() else []
         return list(best[0].indices) if best else None
 
