@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The page that `watch` writes: sources that a browser could open, as strings of a header.
 set(parts page.html page.css replay.js candidates.js board.js panels.js controls.js)
-list(TRANSFORM parts PREPEND ${PROJECT_SOURCE_DIR}/src/page/)
+list(TRANSFORM parts PREPEND ${PROJECT_SOURCE_DIR}/src/puzzles/page/)
 foreach(part IN LISTS parts)
   file(READ ${part} text)
   get_filename_component(name ${part} NAME)
@@ -9,4 +9,4 @@ foreach(part IN LISTS parts)
   set(${name} "${text}")
 endforeach()
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${parts})
-configure_file(src/page/sources.hpp.in ${PROJECT_BINARY_DIR}/generated/page/sources.hpp @ONLY)
+configure_file(src/puzzles/page/sources.hpp.in ${PROJECT_BINARY_DIR}/generated/page/sources.hpp @ONLY)

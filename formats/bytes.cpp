@@ -46,13 +46,11 @@ constexpr std::array<Magic, 15> foreign{{
     {"PK\x03\x04"sv, "a zip archive",
      "take the file out of it; of a spreadsheet (xlsx, ods) save the sheet as CSV, which is read"},
     {"\xd0\xcf\x11\xe0"sv, "a document of Office (xls, doc)", as_csv},
-    {"%PDF-"sv, "a PDF document",
-     "a document is no data: save the table that it shows as CSV, which is read"},
+    {"%PDF-"sv, "a PDF document", "a document is no data: save the table that it shows as CSV, which is read"},
     {"{\\rtf"sv, "a document in RTF", "save it as plain text"},
     {"\x93NUMPY"sv, "a numpy file",
      "numpy.savetxt('matrix.txt', numpy.load('FILE'), fmt='%d') writes a matrix that is read"},
-    {"SQLite format 3"sv, "a database of SQLite",
-     "sqlite3 -csv -header FILE 'SELECT ...' writes a table that is read"},
+    {"SQLite format 3"sv, "a database of SQLite", "sqlite3 -csv -header FILE 'SELECT ...' writes a table that is read"},
     {"\x89HDF"sv, "a file of HDF5", "write the table as CSV, which is read"},
     {"\x7f"
      "ELF"sv,
@@ -63,8 +61,7 @@ constexpr std::array<Magic, 15> foreign{{
 }};
 
 Magic match(std::span<const Magic> magics, std::string_view head) {
-    const auto found
-        = std::ranges::find_if(magics, [&](const Magic& m) { return head.starts_with(m.bytes); });
+    const auto found = std::ranges::find_if(magics, [&](const Magic& m) { return head.starts_with(m.bytes); });
     return found == magics.end() ? Magic{} : *found;
 }
 
@@ -123,8 +120,8 @@ Bytes::Bytes(std::streambuf& in, std::string source, std::string_view expected, 
                                      expected == diagram_file ? "" : with_source(what.next, source_)));
     compression_ = match(compressions, raw_->head()).name;
     if (compression_.empty()) return;
-    decompressor_ = decompress(
-        compression_, [raw = raw_.get()](char* to, std::size_t size) { return raw->read(to, size); });
+    decompressor_
+        = decompress(compression_, [raw = raw_.get()](char* to, std::size_t size) { return raw->read(to, size); });
     if (!decompressor_)
         throw ParseError(source_, {1, 1},
                          fmt::format("found {} data, which is not read here, expected text", compression_));
@@ -141,8 +138,7 @@ std::size_t Bytes::read(char* to, std::size_t size) {
         throw ParseError(source_, {1, 1},
                          fmt::format("found {} data that ends early, expected its end mark", compression_));
     } catch (const std::ios_base::failure&) {
-        throw ParseError(source_, {1, 1},
-                         fmt::format("found damaged {} data, expected a whole stream", compression_));
+        throw ParseError(source_, {1, 1}, fmt::format("found damaged {} data, expected a whole stream", compression_));
     }
 }
 

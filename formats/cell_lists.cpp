@@ -145,8 +145,7 @@ std::optional<std::string_view> in_brackets(std::string_view text) {
 /// c("a", "b").
 std::optional<std::string_view> in_container(std::string_view text) {
     const std::string_view word = text.substr(0, text.find('('));
-    const auto is_letter
-        = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
     if (word.empty() || !std::ranges::all_of(word, is_letter)) return std::nullopt;
     const auto found = in_brackets(text.substr(word.size()));
     if (!found) return std::nullopt;
@@ -165,11 +164,9 @@ bool is_quote(char c) { return c == '\'' || c == '"'; }
 /// The end of the item in quotes that a text begins with: behind its last quote; 0 if it begins with none.
 std::size_t quoted_end(std::string_view text) {
     if (text.empty() || !is_quote(text.front())) return 0;
-    for (std::size_t k = text.find(text.front(), 1); k != std::string_view::npos;
-         k = text.find(text.front(), k + 1)) {
+    for (std::size_t k = text.find(text.front(), 1); k != std::string_view::npos; k = text.find(text.front(), k + 1)) {
         const std::string_view rest = text.substr(k + 1);
-        if (rest.empty() || std::string_view(", \t\n\r").find(rest.front()) != std::string_view::npos)
-            return k + 1;
+        if (rest.empty() || std::string_view(", \t\n\r").find(rest.front()) != std::string_view::npos) return k + 1;
     }
     return 0;
 }
@@ -313,8 +310,8 @@ void CellLists::open_brackets() {
         if (items.size() != 1) continue;
         const std::string_view text = items.front();
         const auto list = inside_of(text);
-        const bool is_item = list && brackets.find(text.front()) != std::string::npos
-                             && !trimmed(*list).empty() && item_brackets(text).empty();
+        const bool is_item = list && brackets.find(text.front()) != std::string::npos && !trimmed(*list).empty()
+                             && item_brackets(text).empty();
         if (list && !is_item) open(items, *list);
     }
 }
@@ -322,8 +319,8 @@ void CellLists::open_brackets() {
 /// Finds out what a sign means, and cuts the lists at it.
 void CellLists::judge(std::string_view sign, const Names& described, ItemFields fields) {
     const auto is_list = [&](std::string_view item) { return is_list_at(item, sign) && !in_brackets(item); };
-    const auto first = std::ranges::find_if(
-        items_, [&](const auto& items) { return std::ranges::any_of(items, is_list); });
+    const auto first
+        = std::ranges::find_if(items_, [&](const auto& items) { return std::ranges::any_of(items, is_list); });
     if (first == items_.end()) return;
     Views wholes, lists;
     for (std::size_t i = 0; i < described.size(); ++i) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The cnf format: see cnf.md. What the clauses say is the matter of encode/clauses.cpp.
 #include "chunked.hpp"
-#include "encode/clauses.hpp"
 #include "format.hpp"
 #include "json_reader.hpp"
+#include "models/clauses.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::format {
@@ -18,8 +18,7 @@ void write_comments(Chunked& out, const Problem& problem, const encode::ClauseSu
         out << "c item " << i << " is " << json_quoted(problem.item_name(ItemId{i})) << '\n';
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         out << "c variable " << number(encode::variable_of(OptionId{o})) << " is option " << o;
-        if (const auto name = problem.option_name(OptionId{o}); !name.empty())
-            out << ", " << json_quoted(name);
+        if (const auto name = problem.option_name(OptionId{o}); !name.empty()) out << ", " << json_quoted(name);
         out << '\n';
     }
     for (const auto& [item, colour, variable] : summary.colours)
@@ -47,11 +46,11 @@ Feature loses(const Problem& problem) {
 
 } // namespace
 
-const Format cnf{{"cnf", "clauses in the DIMACS format, for SAT solvers", false, true,
-                  std::span(encode::at_most_one_names)},
-                 nullptr,
-                 nullptr,
-                 write,
-                 loses};
+const Format cnf{
+    {"cnf", "clauses in the DIMACS format, for SAT solvers", false, true, std::span(encode::at_most_one_names)},
+    nullptr,
+    nullptr,
+    write,
+    loses};
 
 } // namespace quadrille::format

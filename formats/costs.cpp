@@ -6,7 +6,7 @@
 
 #include <fmt/core.h>
 
-#include "problem/to_number.hpp"
+#include "base/to_number.hpp"
 #include "scanner.hpp"
 
 namespace quadrille::format {
@@ -14,15 +14,13 @@ namespace quadrille::format {
 std::optional<Decimal> parse_decimal(std::string_view text) {
     const std::size_t point = std::min(text.find('.'), text.size());
     const std::string_view fraction = text.substr(std::min(point + 1, text.size()));
-    if (fraction.size() > 18 || fraction.find_first_not_of("0123456789") != std::string_view::npos)
-        return std::nullopt;
+    if (fraction.size() > 18 || fraction.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
     const bool minus = text.starts_with('-');
     std::string digits(text.substr(0, point));
     if (point < text.size() && fraction.empty()) return std::nullopt; // a point at the end
     if (digits.starts_with("-0") && digits.size() > 2) return std::nullopt;
-    if (!fraction.empty() && digits == (minus ? "-" : "")) digits += '0'; // .5
-    if (digits == "-0" && fraction.find_first_not_of('0') == std::string_view::npos)
-        return std::nullopt; // -0
+    if (!fraction.empty() && digits == (minus ? "-" : "")) digits += '0';                                 // .5
+    if (digits == "-0" && fraction.find_first_not_of('0') == std::string_view::npos) return std::nullopt; // -0
     digits += fraction;
     const auto units = to_number<std::int64_t>(digits);
     if (!units) return std::nullopt;
@@ -34,9 +32,8 @@ PointUse point_use(std::string_view number, char point) {
     const std::size_t at = number.find(point);
     if (at == std::string_view::npos) return PointUse::none;
     const std::string_view before = number.substr(0, at), after = number.substr(at + 1);
-    const auto is_digits = [](std::string_view text) {
-        return text.find_first_not_of("0123456789") == std::string_view::npos;
-    };
+    const auto is_digits
+        = [](std::string_view text) { return text.find_first_not_of("0123456789") == std::string_view::npos; };
     if (after.empty() || !is_digits(before) || !is_digits(after)) return PointUse::none;
     const bool fits = after.size() == 3 && !before.empty() && before.size() <= 3 && before.front() != '0';
     return fits ? PointUse::either : PointUse::decimals;
@@ -63,13 +60,12 @@ Cost worst_in_units(Decimal worst, unsigned decimals, Sense sense) {
 void set_cost(const Scanner& scanner, Place place, ProblemBuilder& builder, std::string_view text) {
     const auto cost = parse_decimal(text);
     if (!cost)
-        scanner.fail(place, fmt::format("found cost {}, expected a number such as 7 or 10.50, of 64 bits",
-                                        in_quotes(text)));
-    if (!builder.try_set_cost(cost->units, cost->decimals))
         scanner.fail(place,
-                     fmt::format("found cost {}, expected one that has 64 bits without its point, as all "
-                                 "costs are kept with equally many decimals",
-                                 in_quotes(text)));
+                     fmt::format("found cost {}, expected a number such as 7 or 10.50, of 64 bits", in_quotes(text)));
+    if (!builder.try_set_cost(cost->units, cost->decimals))
+        scanner.fail(place, fmt::format("found cost {}, expected one that has 64 bits without its point, as all "
+                                        "costs are kept with equally many decimals",
+                                        in_quotes(text)));
 }
 
 void set_cost(const Scanner& scanner, ProblemBuilder& builder, std::string_view text) {

@@ -7,6 +7,7 @@
 
 #include <quadrille/numbers.hpp>
 
+#include "base/quoted.hpp"
 #include "cell_lists.hpp"
 #include "chunked.hpp"
 #include "csv_reader.hpp"
@@ -15,7 +16,6 @@
 #include "labels.hpp"
 #include "looks.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/quoted.hpp"
 #include "records.hpp"
 
 namespace quadrille::format {
@@ -73,8 +73,7 @@ bool accepts(std::string_view head) {
     const bool separates = std::ranges::any_of(lines, has_more);
     if (separates && lines.front().find_first_of(",;") != std::string_view::npos) return true;
     const std::vector<std::string> titles = used_fields(lines.front(), separator);
-    const Header header
-        = parse_header(titles, lines.size() > 1 ? used_fields(lines[1], separator).front() : "");
+    const Header header = parse_header(titles, lines.size() > 1 ? used_fields(lines[1], separator).front() : "");
     if (header.layout == Layout::wide) return is_wide_table(lines, separator, header);
     return separator != ' ' || lines.front().starts_with('"');
 }
@@ -92,9 +91,7 @@ bool can_be_title(std::string_view name) {
 /// Whether a name comes back from a field as it was: a blank at an end would be lost.
 bool is_writable(std::string_view name) { return trimmed(name) == name && is_text(name); }
 
-bool is_writable_colour(std::string_view name) {
-    return is_writable(name) && name.find(':') == std::string_view::npos;
-}
+bool is_writable_colour(std::string_view name) { return is_writable(name) && name.find(':') == std::string_view::npos; }
 
 bool is_writable_option(std::string_view name) {
     return is_writable(name) && description_of(name) == Description::none && !is_kind_word(name);
@@ -129,13 +126,11 @@ class Writer {
   public:
     Writer(std::ostream& stream, const Problem& problem)
         : out_(stream), problem_(problem), labels_(labels_of(problem)) {
-        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-            has_secondary_ |= !problem.is_primary(ItemId{i});
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i) has_secondary_ |= !problem.is_primary(ItemId{i});
     }
 
     void write(bool wide) {
-        if (const auto& origin = problem_.annotations().origin)
-            out_ << "# quadrille: " << origin_text(*origin) << '\n';
+        if (const auto& origin = problem_.annotations().origin) out_ << "# quadrille: " << origin_text(*origin) << '\n';
         if (wide)
             write_wide();
         else
@@ -170,8 +165,7 @@ class Writer {
         for_each_item([&](ItemId item) { out_ << ',' << item_field(item); });
         out_ << '\n';
         if (has_secondary_)
-            describe(title::kind,
-                     [&](ItemId item) { return problem_.is_primary(item) ? "primary" : "secondary"; });
+            describe(title::kind, [&](ItemId item) { return problem_.is_primary(item) ? "primary" : "secondary"; });
         write_bounds([](ItemId, std::uint32_t bound) { return std::to_string(bound); });
         std::vector<bool> row(problem_.item_count());
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
@@ -188,9 +182,8 @@ class Writer {
         begin_record(title::name, title::cost);
         out_ << ',' << title::items << '\n';
         if (needs_items())
-            describe(title::kind, [&](ItemId item) {
-                return named(item, problem_.is_primary(item) ? "primary" : "secondary");
-            });
+            describe(title::kind,
+                     [&](ItemId item) { return named(item, problem_.is_primary(item) ? "primary" : "secondary"); });
         write_bounds([&](ItemId item, std::uint32_t bound) { return named(item, std::to_string(bound)); });
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
             begin_option(OptionId{o});
@@ -198,9 +191,7 @@ class Writer {
             if (items.empty() && !problem_.has_costs()) out_ << ','; // an empty line would be no option
             for (std::size_t k = 0; k < items.size(); ++k) {
                 const ColourId colour = problem_.colour(OptionId{o}, k);
-                out_ << ','
-                     << (colour == ColourId::none ? item_field(items[k])
-                                                  : named(items[k], colour_text(colour)));
+                out_ << ',' << (colour == ColourId::none ? item_field(items[k]) : named(items[k], colour_text(colour)));
             }
             out_ << '\n';
         }
@@ -222,8 +213,7 @@ class Writer {
             is_single = is_single && problem_.items(OptionId{o}).size() < 2;
         for (std::uint32_t i = 0; i < problem_.item_count(); ++i) {
             const std::string_view name = problem_.item_name(ItemId{i});
-            const auto is_in
-                = [&](std::string_view sign) { return name.find(sign) != std::string_view::npos; };
+            const auto is_in = [&](std::string_view sign) { return name.find(sign) != std::string_view::npos; };
             if (name.find_first_of(":[{(") != std::string_view::npos || std::ranges::any_of(list_signs, is_in)
                 || (is_single && std::ranges::any_of(rare_list_signs, is_in)))
                 return true;
@@ -279,29 +269,28 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams& para
             throw Unsupported("format csv cannot carry colours in the encoding wide: use the encoding long");
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
             if (!can_be_title(label(problem, ItemId{i})))
-                throw Unsupported(fmt::format(
-                    "format csv cannot carry an item named {} in the encoding wide: use the encoding "
-                    "long",
-                    in_quotes(label(problem, ItemId{i}))));
+                throw Unsupported(
+                    fmt::format("format csv cannot carry an item named {} in the encoding wide: use the encoding "
+                                "long",
+                                in_quotes(label(problem, ItemId{i}))));
     }
-    Writer(stream, problem)
-        .write(params.encoding.empty() ? is_wide(problem) : params.encoding == wide_encoding);
+    Writer(stream, problem).write(params.encoding.empty() ? is_wide(problem) : params.encoding == wide_encoding);
 }
 
 Feature loses(const Problem& problem) {
     constexpr Feature carries = Feature::secondary | Feature::mixed_order | Feature::colours | Feature::bounds
-                                | Feature::costs | Feature::empty_options | Feature::no_primary
-                                | Feature::no_options | Feature::item_names | Feature::option_names;
+                                | Feature::costs | Feature::empty_options | Feature::no_primary | Feature::no_options
+                                | Feature::item_names | Feature::option_names;
     return (features(problem) & ~carries) | labels_of(problem).lost(problem);
 }
 
 } // namespace
 
-const Format csv{{"csv", "a table, as spreadsheets write it: a column an item, or a record an option", true,
-                  true, encodings},
-                 accepts,
-                 read_csv,
-                 write,
-                 loses};
+const Format csv{
+    {"csv", "a table, as spreadsheets write it: a column an item, or a record an option", true, true, encodings},
+    accepts,
+    read_csv,
+    write,
+    loses};
 
 } // namespace quadrille::format

@@ -25,7 +25,7 @@ struct TitleLine {
 
 /// Reads the titles above the first record, which is empty if there is none. Throws ParseError for a title twice, and
 /// for one that means nothing where the values below it would be lost.
-TitleLine read_titles(std::span<const Field> line, std::span<const Field> first, char separator,
-                      const Scanner& scanner, Warnings& warnings);
+TitleLine read_titles(std::span<const Field> line, std::span<const Field> first, char separator, const Scanner& scanner,
+                      Warnings& warnings);
 
 } // namespace quadrille::format

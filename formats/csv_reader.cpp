@@ -13,14 +13,14 @@
 
 #include <quadrille/problem.hpp>
 
+#include "base/nearest.hpp"
+#include "base/wording.hpp"
 #include "cell_lists.hpp"
 #include "costs.hpp"
 #include "csv_header.hpp"
 #include "csv_titles.hpp"
 #include "looks.hpp"
 #include "problem/name_index.hpp"
-#include "problem/nearest.hpp"
-#include "problem/wording.hpp"
 #include "records.hpp"
 #include "scanner.hpp"
 
@@ -61,8 +61,7 @@ struct Option {
 /// Whether a field is in quotes and another one of its record is not: its text is no number then.
 bool is_quoted_alone(std::span<const Field> fields) {
     return fields.front().quoted && !fields.front().text.empty()
-           && std::ranges::any_of(fields.subspan(1),
-                                  [](const Field& f) { return !f.quoted && !f.text.empty(); });
+           && std::ranges::any_of(fields.subspan(1), [](const Field& f) { return !f.quoted && !f.text.empty(); });
 }
 
 /// Reads all records before it builds the problem: a later record may show that an item is secondary, that a first
@@ -71,8 +70,7 @@ class Reader {
   public:
     Reader(Scanner& scanner, Warnings& warnings)
         : scanner_(scanner), warnings_(warnings), separator_(separator_of(data_lines(scanner.head()))),
-          records_(scanner, separator_),
-          begins_with_cells_(begin_with_cells(data_lines(scanner.head()), separator_)) {
+          records_(scanner, separator_), begins_with_cells_(begin_with_cells(data_lines(scanner.head()), separator_)) {
         colours_.push_back("");
     }
 
@@ -86,8 +84,7 @@ class Reader {
         for (; record && description_of(record->front().text) != Description::none; record = next())
             descriptions.emplace_back(record->begin(), record->end());
         auto first = record.value_or(std::span<const Field>());
-        if (!descriptions.empty() && first.size() <= titles.size() && !begins_with_cells_)
-            first = descriptions.front();
+        if (!descriptions.empty() && first.size() <= titles.size() && !begins_with_cells_) first = descriptions.front();
         titles_ = read_titles(titles, first, separator_, scanner_, warnings_);
         for (std::size_t k = 0; k < titles_.texts.size(); ++k)
             if (titles_.header.columns[k] == Column::item) (void)item(titles_.texts[k], titles_.place);
@@ -106,9 +103,8 @@ class Reader {
 
     /// Whether a record has nothing but separators.
     static bool is_empty(std::span<const Field> fields) {
-        return std::ranges::all_of(fields, [](const Field& field) {
-            return field.text.find_first_not_of(",;") == std::string::npos;
-        });
+        return std::ranges::all_of(
+            fields, [](const Field& field) { return field.text.find_first_not_of(",;") == std::string::npos; });
     }
 
     /// Whether the first fields below the titles are cells, apart from those of records that describe items.
@@ -134,8 +130,7 @@ class Reader {
                           fmt::format("this line is a comment; a record called kind says which items "
                                       "are {}",
                                       word.front() == 'p' || word.front() == 'P' ? "primary" : "secondary"));
-        const bool is_remark
-            = comment.text.empty() || comment.text.front() == ' ' || comment.text.front() == '#';
+        const bool is_remark = comment.text.empty() || comment.text.front() == ' ' || comment.text.front() == '#';
         if (is_remark || separator_ == ' ') return;
         auto& [count, place] = comments_[fields_of(comment.text, separator_).size()];
         if (count++ == 0) place = comment.place;
@@ -146,20 +141,18 @@ class Reader {
         const auto found = comments_.find(titles_.header.columns.size());
         if (found == comments_.end() || found->first < 2) return;
         const auto& [count, place] = found->second;
-        warnings_.add(place,
-                      count == 1
-                          ? std::string("this line is a comment, as it begins with #; if it is a record, "
-                                        "put its first field in quotes")
-                          : fmt::format("this line and {} more are comments, as they begin with #; if they "
-                                        "are records, put their first fields in quotes",
-                                        count - 1));
+        warnings_.add(place, count == 1
+                                 ? std::string("this line is a comment, as it begins with #; if it is a record, "
+                                               "put its first field in quotes")
+                                 : fmt::format("this line and {} more are comments, as they begin with #; if they "
+                                               "are records, put their first fields in quotes",
+                                               count - 1));
     }
 
     void read_record(std::span<const Field> fields) {
         const Layout layout = titles_.header.layout;
         if (const Field* const number = bound_of_all(fields)) return describe_all(fields.front(), *number);
-        if (titles_.header.columns.front() == Column::row_number
-            && look_of(fields.front().text) == CellLook::word)
+        if (titles_.header.columns.front() == Column::row_number && look_of(fields.front().text) == CellLook::word)
             scanner_.fail(fields.front().place,
                           fmt::format("found {} in a column without a title, expected the number of a row",
                                       in_quotes(fields.front().text)));
@@ -179,8 +172,7 @@ class Reader {
     bool describes_unnamed(std::span<const Field> fields) const {
         if (titles_.header.layout == Layout::wide) return true;
         return fields.size() > 1 && std::ranges::all_of(fields.subspan(1), [](const Field& field) {
-                   const std::string_view behind
-                       = std::string_view(field.text).substr(field.text.rfind(':') + 1);
+                   const std::string_view behind = std::string_view(field.text).substr(field.text.rfind(':') + 1);
                    return field.text.empty() || parse_unsigned(behind) || is_word(behind, "primary")
                           || is_word(behind, "secondary");
                });
@@ -191,8 +183,7 @@ class Reader {
     void describe_unnamed(std::span<const Field> fields) {
         const auto used = without_empty_end(fields);
         const auto& columns = titles_.header.columns;
-        if (used.size() == 2 && fields.size() <= columns.size()
-            && is_bound_of_all(used[0].text, used[1].text))
+        if (used.size() == 2 && fields.size() <= columns.size() && is_bound_of_all(used[0].text, used[1].text))
             return describe_all(used[0], used[1]);
         if (titles_.header.layout != Layout::wide || fields.size() != columns.size() + 1)
             scanner_.fail(fields.front().place,
@@ -213,22 +204,20 @@ class Reader {
 
     void check_kind_word(const Field& first) const {
         if (titles_.header.columns.front() == Column::name && is_kind_word(first.text))
-            scanner_.fail(
-                first.place,
-                fmt::format("found the record {}, expected one called kind, with primary or secondary "
-                            "below each item",
-                            in_quotes(first.text)));
+            scanner_.fail(first.place,
+                          fmt::format("found the record {}, expected one called kind, with primary or secondary "
+                                      "below each item",
+                                      in_quotes(first.text)));
     }
 
     void check_length(std::span<const Field> fields) const {
         const std::size_t size = titles_.header.columns.size();
         const std::span<const Field> used = without_empty_end(fields);
-        const auto expected
-            = [&] { return fmt::format("expected {} as in line {}", size, titles_.place.line); };
+        const auto expected = [&] { return fmt::format("expected {} as in line {}", size, titles_.place.line); };
         if (used.size() > size)
             fail_length(used, used[size].place,
-                        fmt::format("found a record of more than {}, {}{}", counted(size, "field"),
-                                    expected(), advice_on_titles()));
+                        fmt::format("found a record of more than {}, {}{}", counted(size, "field"), expected(),
+                                    advice_on_titles()));
         if (fields.size() < size)
             fail_length(used, fields.back().place,
                         fmt::format("found a record of {}, {}", counted(fields.size(), "field"), expected()));
@@ -254,14 +243,12 @@ class Reader {
     }
 
     /// Refuses a record of another length than the titles. If it lists some of them, that is said first.
-    [[noreturn]] void fail_length(std::span<const Field> fields, Place place,
-                                  const std::string& message) const {
+    [[noreturn]] void fail_length(std::span<const Field> fields, Place place, const std::string& message) const {
         for (const Field& field : fields)
             if (is_title(field.text)) fail_listed(field);
-        const bool has_words
-            = !titles_.has_empty_end && std::ranges::any_of(fields.subspan(1), [](const Field& field) {
-                  return look_of(field.text) == CellLook::word;
-              });
+        const bool has_words = !titles_.has_empty_end && std::ranges::any_of(fields.subspan(1), [](const Field& field) {
+            return look_of(field.text) == CellLook::word;
+        });
         scanner_.fail(place, message + (has_words ? "; a table of lists has the last title items" : ""));
     }
 
@@ -274,11 +261,10 @@ class Reader {
     }
 
     [[noreturn]] void fail_listed(const Field& field) const {
-        scanner_.fail(
-            field.place,
-            fmt::format("found the title {} in a cell, expected 0, 1, x or nothing; a table of lists has the "
-                        "last title items, and dlx has blanks between items, not commas",
-                        in_quotes(field.text)));
+        scanner_.fail(field.place,
+                      fmt::format("found the title {} in a cell, expected 0, 1, x or nothing; a table of lists has the "
+                                  "last title items, and dlx has blanks between items, not commas",
+                                  in_quotes(field.text)));
     }
 
     /// The name and the cost of a record.
@@ -318,11 +304,10 @@ class Reader {
                                                     - titles_.header.columns.begin());
         const auto others = without_empty_end(fields);
         if (others.size() == first + 1 && is_bound_of_all(record.name, others.back().text))
-            warnings_.add(
-                others.back().place,
-                fmt::format("the record {} is of item {} only; for all items, put the number below each, or "
-                            "end the record behind the number",
-                            in_quotes(record.name), in_quotes(titles_.texts[first])));
+            warnings_.add(others.back().place,
+                          fmt::format("the record {} is of item {} only; for all items, put the number below each, or "
+                                      "end the record behind the number",
+                                      in_quotes(record.name), in_quotes(titles_.texts[first])));
     }
 
     bool is_set(const Field& field, std::size_t column, std::string_view name) const {
@@ -333,9 +318,9 @@ class Reader {
             return is_word(field.text, "x") || cell_value(field.text).value_or(false);
         default:
             if (is_title(field.text)) fail_listed(field);
-            scanner_.fail(field.place, fmt::format("found {} in the column {}, expected 0, 1, x or nothing{}",
-                                                   in_quotes(field.text), in_quotes(titles_.texts[column]),
-                                                   advice(field.text, column, name)));
+            scanner_.fail(field.place,
+                          fmt::format("found {} in the column {}, expected 0, 1, x or nothing{}", in_quotes(field.text),
+                                      in_quotes(titles_.texts[column]), advice(field.text, column, name)));
         }
     }
 
@@ -347,14 +332,12 @@ class Reader {
         if (look == CellLook::answer)
             return ": write 1 for yes, and 0 or nothing for no"
                    + (may_be_name ? fmt::format("; if {} has names of options, call it name", title) : "");
-        if (is_word(cell, "primary") || is_word(cell, "secondary"))
-            return "; did you mean the record 'kind'?";
+        if (is_word(cell, "primary") || is_word(cell, "secondary")) return "; did you mean the record 'kind'?";
         if (const auto meant = nearest_description(name); !meant.empty())
             return fmt::format("; did you mean the record '{}'?", meant);
         if (is_total(name)) return "; leave out records that sum up others";
         if (look == CellLook::number && may_be_name)
-            return fmt::format("; if {} has names of options, call it name; if it has costs, call it cost",
-                               title);
+            return fmt::format("; if {} has names of options, call it name; if it has costs, call it cost", title);
         if (may_be_name) return fmt::format("; if {} has names of options, call it name", title);
         if (look == CellLook::number) return fmt::format("; if {} has costs, call it cost", title);
         return fmt::format("; if {} has lists of items, call it items and put it last", title);
@@ -368,9 +351,8 @@ class Reader {
                           fmt::format("found the record {} after an option, expected it before all options",
                                       in_quotes(option.name)));
         if (!option.cost.empty())
-            scanner_.fail(option.cost_place,
-                          fmt::format("found cost {} in the record {}, expected nothing there",
-                                      in_quotes(option.cost), in_quotes(option.name)));
+            scanner_.fail(option.cost_place, fmt::format("found cost {} in the record {}, expected nothing there",
+                                                         in_quotes(option.cost), in_quotes(option.name)));
         return true;
     }
 
@@ -382,15 +364,13 @@ class Reader {
         const bool is_full = is_wide && option.cells.size() == items_.size();
         const auto meant = nearest_description(option.name);
         if (!meant.empty()
-            && (is_full || looks_described || is_slip_of_description(option.name)
-                || (is_wide && !may_be_person)))
+            && (is_full || looks_described || is_slip_of_description(option.name) || (is_wide && !may_be_person)))
             warnings_.add(option.place, fmt::format("the record {} is read as an option; did you mean '{}'?",
                                                     in_quotes(option.name), meant));
         if (is_total(option.name))
-            warnings_.add(option.place,
-                          fmt::format("the record {} is read as an option; leave it out if it sums up "
-                                      "others",
-                                      in_quotes(option.name)));
+            warnings_.add(option.place, fmt::format("the record {} is read as an option; leave it out if it sums up "
+                                                    "others",
+                                                    in_quotes(option.name)));
         options_.push_back(std::move(option));
     }
 
@@ -419,12 +399,11 @@ class Reader {
 
     [[noreturn]] void fail_kind(const Option& option, std::span<const Field> list) const {
         const std::string item = list.empty() || list.front().text.empty() ? "A" : list.front().text;
-        scanner_.fail(
-            option.place,
-            fmt::format("found the record {0}, expected one called kind, as in kind{1}{2}:{3}",
-                        in_quotes(option.name),
-                        std::string(titles_.header.has(Column::cost) ? 2 : 1, separator_), item,
-                        option.name.front() == 'p' || option.name.front() == 'P' ? "primary" : "secondary"));
+        scanner_.fail(option.place,
+                      fmt::format("found the record {0}, expected one called kind, as in kind{1}{2}:{3}",
+                                  in_quotes(option.name),
+                                  std::string(titles_.header.has(Column::cost) ? 2 : 1, separator_), item,
+                                  option.name.front() == 'p' || option.name.front() == 'P' ? "primary" : "secondary"));
     }
 
     /// `item` or `item:colour`; a name that is known as a whole is an item.
@@ -433,8 +412,8 @@ class Reader {
         if (colon == std::string::npos || items_by_name_.find(names_, cell))
             option.cells.push_back({item(cell, place), 0, place});
         else if (colon == 0 || colon + 1 == cell.size())
-            scanner_.fail(place, fmt::format("found {}, expected an item and its colour, as in item:colour",
-                                             in_quotes(cell)));
+            scanner_.fail(place,
+                          fmt::format("found {}, expected an item and its colour, as in item:colour", in_quotes(cell)));
         else
             add_coloured(option, cell.substr(0, colon), colour(cell.substr(colon + 1)), place);
     }
@@ -442,8 +421,8 @@ class Reader {
     void add_coloured(Option& option, std::string_view name, std::uint32_t colour, Place place) {
         const std::uint32_t i = item(name, place);
         if (items_[i].kind == Kind::primary)
-            scanner_.fail(place, fmt::format("found a colour on item {}, expected none: it is primary",
-                                             in_quotes(name)));
+            scanner_.fail(place,
+                          fmt::format("found a colour on item {}, expected none: it is primary", in_quotes(name)));
         items_[i].is_coloured = true;
         option.cells.push_back({i, colour, place});
     }
@@ -465,10 +444,10 @@ class Reader {
         const std::size_t colon = field.text.rfind(':');
         if (is_bound_of_all(what, field.text)) return describe(what, all_items_, field.text, field.place);
         if (colon == std::string::npos || colon == 0)
-            scanner_.fail(field.place,
-                          fmt::format("found {}, expected item:{}", in_quotes(field.text),
-                                      description_of(what) == Description::kind ? "primary or item:secondary"
-                                                                                : "number"));
+            scanner_.fail(
+                field.place,
+                fmt::format("found {}, expected item:{}", in_quotes(field.text),
+                            description_of(what) == Description::kind ? "primary or item:secondary" : "number"));
         Item& described = items_[item(std::string_view(field.text).substr(0, colon), field.place)];
         describe(what, described, field.text.substr(colon + 1), field.place);
     }
@@ -505,9 +484,8 @@ class Reader {
     void describe_cell(std::string_view what, std::span<const Field> fields) {
         for (std::size_t k = 0; k < titles_.header.columns.size(); ++k)
             if (titles_.header.columns[k] == Column::colour && !fields[k].text.empty())
-                scanner_.fail(fields[k].place,
-                              fmt::format("found colour {} in the record {}, expected nothing there",
-                                          in_quotes(fields[k].text), in_quotes(what)));
+                scanner_.fail(fields[k].place, fmt::format("found colour {} in the record {}, expected nothing there",
+                                                           in_quotes(fields[k].text), in_quotes(what)));
         describe_named(what, cell_fields(fields).front());
     }
 
@@ -527,9 +505,8 @@ class Reader {
         }
         if (!seen.cost.empty() && seen.cost != option.cost)
             scanner_.fail(seen.cost_place,
-                          fmt::format("found cost {} of option {}, expected {} as in line {}",
-                                      in_quotes(seen.cost), in_quotes(seen.name), in_quotes(option.cost),
-                                      option.cost_place.line));
+                          fmt::format("found cost {} of option {}, expected {} as in line {}", in_quotes(seen.cost),
+                                      in_quotes(seen.name), in_quotes(option.cost), option.cost_place.line));
         const Field* item = nullptr;
         const Field* colour = nullptr;
         for (std::size_t k = 0; k < titles_.header.columns.size(); ++k) {
@@ -596,20 +573,19 @@ class Reader {
         const std::string text = in_quotes(texts_[finding.text]);
         const std::string sign = finding.sign == " " ? "a blank" : in_quotes(finding.sign);
         if (finding.kind == doubt)
-            scanner_.fail(
-                first->place,
-                fmt::format("found {0}, which could be one item or a list, expected each item in a cell of "
-                            "its own{1}, or a record kind that names {0}",
-                            text, finding.sign == "," ? "" : " or commas in quotes between them"));
+            scanner_.fail(first->place,
+                          fmt::format("found {0}, which could be one item or a list, expected each item in a cell of "
+                                      "its own{1}, or a record kind that names {0}",
+                                      text, finding.sign == "," ? "" : " or commas in quotes between them"));
         const std::string cells = count == 1 ? fmt::format("the cell {} is", text)
                                              : fmt::format("{} cells with {}, as {}, are", count, sign, text);
         const std::string advice = finding.kind == names ? "put each item of a list into a cell of its own"
                                    : titles_.header.layout == Layout::rows
                                        ? "a record kind that names it keeps it whole"
                                        : "give each item a record of its own";
-        warnings_.add(first->place, fmt::format("{} read as {}{}; {}", cells,
-                                                finding.kind == list ? "several items" : "one item",
-                                                count == 1 ? "" : " each", advice));
+        warnings_.add(first->place,
+                      fmt::format("{} read as {}{}; {}", cells, finding.kind == list ? "several items" : "one item",
+                                  count == 1 ? "" : " each", advice));
     }
 
     /// The number of an item, which may be new.
@@ -637,11 +613,10 @@ class Reader {
         }
         if (!(has_cells || (words == 1 && options_.size() > 1)) || are_numbers_of_rows()) return;
         const Option& shown = word ? *word : options_.front();
-        scanner_.fail(
-            shown.place,
-            fmt::format("found {0} in the column {1}, which has cells too, expected 0, 1, x or nothing; "
-                        "if {1} has names of options, call it name; a subheading begins with #",
-                        in_quotes(shown.name), in_quotes(titles_.texts.front())));
+        scanner_.fail(shown.place,
+                      fmt::format("found {0} in the column {1}, which has cells too, expected 0, 1, x or nothing; "
+                                  "if {1} has names of options, call it name; a subheading begins with #",
+                                  in_quotes(shown.name), in_quotes(titles_.texts.front())));
     }
 
     /// Warns of a first item whose cells are 0 and 1 in this order, below a title that may well be that of numbers.
@@ -652,12 +627,10 @@ class Reader {
         const auto has_first
             = [](const Option& option) { return !option.cells.empty() && option.cells.front().item == 0; };
         const std::string& title = titles_.texts.front();
-        if (!has_first(options_[0]) && has_first(options_[1]) && may_count_rows(title)
-            && likely_title(title).empty())
-            warnings_.add(
-                titles_.place,
-                fmt::format("the column {} is read as an item; if it has numbers of options, call it name",
-                            in_quotes(title)));
+        if (!has_first(options_[0]) && has_first(options_[1]) && may_count_rows(title) && likely_title(title).empty())
+            warnings_.add(titles_.place,
+                          fmt::format("the column {} is read as an item; if it has numbers of options, call it name",
+                                      in_quotes(title)));
     }
 
     /// Refuses a first column without a title whose cells could be those of an item.
@@ -667,11 +640,10 @@ class Reader {
             return;
         if (titles_.extra ? are_numbers_of_rows() : is_index()) return;
         if (titles_.extra)
-            scanner_.fail(
-                *titles_.extra,
-                fmt::format("found a record of {} fields, expected {} as in line {}; if the first column "
-                            "has names of options, it needs the title name",
-                            titles_.texts.size(), titles_.texts.size() - 1, titles_.place.line));
+            scanner_.fail(*titles_.extra,
+                          fmt::format("found a record of {} fields, expected {} as in line {}; if the first column "
+                                      "has names of options, it needs the title name",
+                                      titles_.texts.size(), titles_.texts.size() - 1, titles_.place.line));
         scanner_.fail(titles_.place,
                       "found a column of 0s and 1s without a title, expected the name of an item, or name");
     }
@@ -708,22 +680,19 @@ class Reader {
         if (header.layout != Layout::rows || options_.size() < 2 || !has_items || says_more) return;
         const Cell& first = options_.front().cells.front();
         if (!header.has(Column::name) && are_first_items_alone())
-            warnings_.add(
-                first.place,
-                fmt::format("the first item of each option, as {}, is in no other one; if they are names of "
-                            "options, their column needs the title name",
-                            in_quotes(names_[first.item])));
-        else if (!header.has(Column::cost) && are_first_items_numbers())
             warnings_.add(first.place,
-                          fmt::format("the first item of each option is a number, as {}; if they are "
-                                      "costs, their column needs the title cost",
+                          fmt::format("the first item of each option, as {}, is in no other one; if they are names of "
+                                      "options, their column needs the title name",
                                       in_quotes(names_[first.item])));
+        else if (!header.has(Column::cost) && are_first_items_numbers())
+            warnings_.add(first.place, fmt::format("the first item of each option is a number, as {}; if they are "
+                                                   "costs, their column needs the title cost",
+                                                   in_quotes(names_[first.item])));
     }
 
     bool are_first_items_alone() const {
         const std::vector<std::size_t> uses = count_uses();
-        return std::ranges::all_of(options_,
-                                   [&](const Option& o) { return uses[o.cells.front().item] == 1; });
+        return std::ranges::all_of(options_, [&](const Option& o) { return uses[o.cells.front().item] == 1; });
     }
 
     /// Whether each option has a number first and no other one, and most of these are in one option only.
@@ -732,8 +701,7 @@ class Reader {
         const std::vector<std::size_t> uses = count_uses();
         std::size_t alone = 0;
         for (const Option& option : options_) {
-            if (!is_number(option.cells.front()) || std::ranges::count_if(option.cells, is_number) > 1)
-                return false;
+            if (!is_number(option.cells.front()) || std::ranges::count_if(option.cells, is_number) > 1) return false;
             alone += uses[option.cells.front().item] == 1;
         }
         return 2 * alone >= options_.size();
@@ -754,11 +722,10 @@ class Reader {
         if (blank == 0 || blank == options_.size()) return;
         const Option& first = *std::ranges::find_if(options_, is_blank);
         const Place place = first.cost_place.line == 0 ? first.place : first.cost_place;
-        warnings_.add(place, blank == 1
-                                 ? std::string("this option has no cost, as others have: it costs 0")
-                                 : fmt::format("this option and {} more have no cost, as others have: they "
-                                               "cost 0",
-                                               blank - 1));
+        warnings_.add(place, blank == 1 ? std::string("this option has no cost, as others have: it costs 0")
+                                        : fmt::format("this option and {} more have no cost, as others have: they "
+                                                      "cost 0",
+                                                      blank - 1));
     }
 
     /// Notes which signs stand before decimals in some cost. Between other fields than those of spreadsheets of many
@@ -788,15 +755,13 @@ class Reader {
             }
             const Bounds bounds = item.bounds();
             if (item.is_secondary() && (item.min || item.max))
-                scanner_.fail(item.place,
-                              fmt::format("found a bound of item {}, expected none: it is secondary",
-                                          in_quotes(names_[i])));
+                scanner_.fail(item.place, fmt::format("found a bound of item {}, expected none: it is secondary",
+                                                      in_quotes(names_[i])));
             if (bounds.min > bounds.max)
-                scanner_.fail(
-                    item.place,
-                    fmt::format("found item {} with at least {} and at most {}, expected at least <= "
-                                "at most",
-                                in_quotes(names_[i]), bounds.min, bounds.max));
+                scanner_.fail(item.place,
+                              fmt::format("found item {} with at least {} and at most {}, expected at least <= "
+                                          "at most",
+                                          in_quotes(names_[i]), bounds.min, bounds.max));
             builder.add_item(names_[i], item.is_secondary() ? Kind::secondary : Kind::primary, bounds);
         }
         for (std::uint32_t c = 1; c < colours_.size(); ++c) (void)builder.colour(colours_[c]);
@@ -811,9 +776,8 @@ class Reader {
         if (!option.cost.empty()) set_cost(scanner_, option.cost_place, builder, plain_number(option));
         for (const Cell& cell : option.cells)
             if (!builder.add_cell(ItemId{cell.item}, ColourId{cell.colour}))
-                scanner_.fail(cell.place,
-                              fmt::format("found item {} again, expected each item once in an option",
-                                          in_quotes(names_[cell.item])));
+                scanner_.fail(cell.place, fmt::format("found item {} again, expected each item once in an option",
+                                                      in_quotes(names_[cell.item])));
         if (!builder.option_has_primary()) warnings_.option_without_primary(option.place);
     }
 
@@ -822,8 +786,7 @@ class Reader {
     std::string plain_number(const Option& option) const {
         std::string text = option.cost;
         for (const char point : {'.', ','})
-            if (point_use(text, point) == PointUse::either
-                && decimal_points_.find(point) == std::string::npos) {
+            if (point_use(text, point) == PointUse::either && decimal_points_.find(point) == std::string::npos) {
                 const auto [whole, decimal] = both_numbers(text, point);
                 scanner_.fail(option.cost_place,
                               fmt::format("found cost {}, which could be {} or {}, expected one of these",
@@ -842,7 +805,7 @@ class Reader {
     TitleLine titles_;
     std::map<std::size_t, std::pair<std::size_t, Place>> comments_; // that could be records, by their fields
     bool shows_names_ = false;                                      // the first column has words
-    std::string decimal_points_; // signs that are known to stand before decimals
+    std::string decimal_points_;                                    // signs that are known to stand before decimals
     std::vector<Item> items_;
     Item all_items_; // bounds of items that have none of their own
     Names names_, colours_;

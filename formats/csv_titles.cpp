@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "base/nearest.hpp"
+#include "base/utf8.hpp"
 #include "looks.hpp"
-#include "problem/nearest.hpp"
-#include "problem/utf8.hpp"
 
 namespace quadrille::format {
 
@@ -19,14 +19,11 @@ std::string bare(std::string_view name) {
     if (name.ends_with(':')) name.remove_suffix(1);
     std::string text;
     for (const char c : name)
-        if (c != ' ' && c != '-' && c != '_')
-            text += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (c != ' ' && c != '-' && c != '_') text += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return text;
 }
 
-bool is_one_of(std::string_view bare_word, Words words) {
-    return std::ranges::find(words, bare_word) != words.end();
-}
+bool is_one_of(std::string_view bare_word, Words words) { return std::ranges::find(words, bare_word) != words.end(); }
 
 /// Whether a word is one slip away from one of these.
 bool is_near(std::string_view bare_word, Words words) {
@@ -50,8 +47,7 @@ bool is_digit(char32_t code) { return code >= '0' && code <= '9'; }
 bool is_sign(char32_t code) {
     const char32_t small = code | 0x20;
     if (code < 0x80) return !is_digit(code) && !(small >= 'a' && small <= 'z');
-    return code < 0xc0 || code == 0xd7 || (code >= 0x2000 && code < 0x2c00) || code == 0xfe0f
-           || code >= 0x1f000;
+    return code < 0xc0 || code == 0xd7 || (code >= 0x2000 && code < 0x2c00) || code == 0xfe0f || code >= 0x1f000;
 }
 
 /// Digits, with the signs of numbers and of money around and between them.
@@ -108,8 +104,7 @@ Header parse_header(std::span<const std::string> titles, std::string_view first_
         header.layout = Layout::cells;
     else
         std::ranges::replace_if(
-            header.columns, [](Column c) { return c == Column::cell_item || c == Column::colour; },
-            Column::item);
+            header.columns, [](Column c) { return c == Column::cell_item || c == Column::colour; }, Column::item);
     return header;
 }
 
@@ -121,22 +116,21 @@ Description description_of(std::string_view name) {
 }
 
 bool is_kind_word(std::string_view name) {
-    return is_one_of(bare(name), {"primary", "primaries", "primaryitem", "primaryitems", "secondary",
-                                  "secondaries", "secondaryitem", "secondaryitems"});
+    return is_one_of(bare(name), {"primary", "primaries", "primaryitem", "primaryitems", "secondary", "secondaries",
+                                  "secondaryitem", "secondaryitems"});
 }
 
 std::string_view nearest_description(std::string_view name) {
     const std::string word = bare(name);
     if (is_near(word, {"atleast"})
-        || is_one_of(word, {"min", "min.", "minimum", "least", "need", "needed", "demand", "mindestens",
-                            "required", "exactly", "atleastone", "atleastonce", ">="}))
+        || is_one_of(word, {"min", "min.", "minimum", "least", "need", "needed", "demand", "mindestens", "required",
+                            "exactly", "atleastone", "atleastonce", ">="}))
         return title::at_least;
     if (is_near(word, {"atmost"})
-        || is_one_of(word, {"max", "max.", "maximum", "most", "capacity", "h\u00f6chstens", "hoechstens",
-                            "atmostone", "atmostonce", "<="}))
+        || is_one_of(word, {"max", "max.", "maximum", "most", "capacity", "h\u00f6chstens", "hoechstens", "atmostone",
+                            "atmostonce", "<="}))
         return title::at_most;
-    if (is_near(word, {"primary", "secondary"}) || is_one_of(word, {"kinds", "type", "types"}))
-        return title::kind;
+    if (is_near(word, {"primary", "secondary"}) || is_one_of(word, {"kinds", "type", "types"})) return title::kind;
     return {};
 }
 
@@ -145,8 +139,8 @@ bool is_slip_of_description(std::string_view name) {
 }
 
 bool is_total(std::string_view name) {
-    return is_one_of(bare(name), {"total", "totals", "totaux", "grandtotal", "subtotal", "sum", "sums",
-                                  "suma", "summe", "summen", "zwischensumme", "gesamt"});
+    return is_one_of(bare(name), {"total", "totals", "totaux", "grandtotal", "subtotal", "sum", "sums", "suma", "summe",
+                                  "summen", "zwischensumme", "gesamt"});
 }
 
 bool is_sum(std::string_view title) {
@@ -157,16 +151,14 @@ bool are_coordinates(std::span<const std::string> titles) {
     if (titles.size() != 2 && titles.size() != 3) return false;
     return is_one_of(bare(titles[0]), {"row", "rows", "i"})
            && is_one_of(bare(titles[1]), {"col", "cols", "column", "columns", "j"})
-           && (titles.size() == 2
-               || is_one_of(bare(titles[2]), {"value", "values", "val", "data", "v", "x"}));
+           && (titles.size() == 2 || is_one_of(bare(titles[2]), {"value", "values", "val", "data", "v", "x"}));
 }
 
 bool may_count_rows(std::string_view title) {
     return std::ranges::any_of(words_of(title), [](const std::string& word) {
-        return is_one_of(word,
-                         {"crew",  "crews",  "day",    "days",     "row",   "rows",   "zeile",   "tag",
-                          "level", "worker", "person", "employee", "shift", "option", "options", "unnamed",
-                          "line",  "team",   "tour",   "route",    "trip",  "piece",  "set",     "subset"});
+        return is_one_of(word, {"crew",  "crews",  "day",    "days",     "row",   "rows",   "zeile",   "tag",
+                                "level", "worker", "person", "employee", "shift", "option", "options", "unnamed",
+                                "line",  "team",   "tour",   "route",    "trip",  "piece",  "set",     "subset"});
     });
 }
 
@@ -177,8 +169,7 @@ std::string_view likely_title(std::string_view text) {
                              "cout",   "co\u00fbt", "prix",    "poids",  "costo",  "costos",  "coste",
                              "costes", "precio",    "prezzo",  "custo",  "pris",   "cena",    "kostnad"}))
             return title::cost;
-        if (is_one_of(word, {"id", "ids", "nr", "no", "number", "index", "label", "names"}))
-            return title::name;
+        if (is_one_of(word, {"id", "ids", "nr", "no", "number", "index", "label", "names"})) return title::name;
     }
     return {};
 }
@@ -187,11 +178,10 @@ CellLook look_of(std::string_view cell) {
     if (cell.empty()) return CellLook::blank;
     if (is_word(cell, "x") || cell_value(cell)) return CellLook::mark;
     if (is_number(cell)) return CellLook::number;
-    const bool answers
-        = consists_of(cell, is_sign)
-          || is_one_of(bare(cell), {"yes", "no",  "y",   "n",       "t",    "f",    "ja",   "nein",
-                                    "oui", "non", "si",  "s\u00ed", "ok",   "o",    "v",    "on",
-                                    "off", "na",  "n/a", "nan",     "none", "null", "wahr", "falsch"});
+    const bool answers = consists_of(cell, is_sign)
+                         || is_one_of(bare(cell), {"yes", "no",  "y",   "n",       "t",    "f",    "ja",   "nein",
+                                                   "oui", "non", "si",  "s\u00ed", "ok",   "o",    "v",    "on",
+                                                   "off", "na",  "n/a", "nan",     "none", "null", "wahr", "falsch"});
     return answers ? CellLook::answer : CellLook::word;
 }
 

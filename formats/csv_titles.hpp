@@ -33,8 +33,8 @@ Header parse_header(std::span<const std::string> titles, std::string_view first_
 
 /// Titles and names of records that mean something.
 namespace title {
-inline constexpr std::string_view name = "name", option = "option", cost = "cost", item = "item",
-                                  items = "items", colour = "colour", color = "color";
+inline constexpr std::string_view name = "name", option = "option", cost = "cost", item = "item", items = "items",
+                                  colour = "colour", color = "color";
 inline constexpr std::string_view kind = "kind", at_least = "at least", at_most = "at most";
 } // namespace title
 

@@ -90,8 +90,7 @@ class Reader {
             else
                 read_row(*token);
         }
-        if (width_ == 0)
-            scanner_.fail(scanner_.place(), "found the end of the input, expected a row of 0s and 1s");
+        if (width_ == 0) scanner_.fail(scanner_.place(), "found the end of the input, expected a row of 0s and 1s");
         if (size_ && size_->rows > builder_.option_count())
             scanner_.fail(scanner_.place(),
                           fmt::format("found the end of the input after {} {}, expected {} rows, as line "
@@ -112,11 +111,9 @@ class Reader {
                     builder_.annotations().origin = std::move(origin);
                 return;
             }
-        } else if (width_ == 0 && token.find_first_of(",;") != std::string_view::npos
-                   && !cells_of(token.substr(1))) {
-            warnings_.add(place,
-                          "this line is a comment, as it begins with #; if it has titles, put the first one "
-                          "in quotes");
+        } else if (width_ == 0 && token.find_first_of(",;") != std::string_view::npos && !cells_of(token.substr(1))) {
+            warnings_.add(place, "this line is a comment, as it begins with #; if it has titles, put the first one "
+                                 "in quotes");
         }
         scanner_.rest_of_line(0);
     }
@@ -126,8 +123,7 @@ class Reader {
         while (const auto token = scanner_.token()) {
             const auto item = parse_unsigned(*token);
             if (!item || *item >= max_items)
-                scanner_.fail(
-                    fmt::format("found {}, expected the index of an item, from 0", in_quotes(*token)));
+                scanner_.fail(fmt::format("found {}, expected the index of an item, from 0", in_quotes(*token)));
             secondary_.push_back({*item, scanner_.token_place()});
         }
     }
@@ -146,10 +142,9 @@ class Reader {
         if (expects_cell_)
             scanner_.fail(
                 scanner_.place(),
-                fmt::format(
-                    "found the end of the line after {}, expected 0 or 1: a row ends without it, and an "
-                    "empty cell is written as 0",
-                    in_quotes(std::string_view(&joint_, 1))));
+                fmt::format("found the end of the line after {}, expected 0 or 1: a row ends without it, and an "
+                            "empty cell is written as 0",
+                            in_quotes(std::string_view(&joint_, 1))));
         const std::uint64_t line = scanner_.place().line;
         if (size_) check_size(line);
         if (width_ == 0) begin_matrix(line);
@@ -175,8 +170,8 @@ class Reader {
         }
         const std::string_view word = text.substr(0, text.find_first_of(",;"));
         if (word.empty())
-            scanner_.fail(place, fmt::format("found an empty cell before {}, expected 0 or 1",
-                                             in_quotes(text.substr(0, 1))));
+            scanner_.fail(place,
+                          fmt::format("found an empty cell before {}, expected 0 or 1", in_quotes(text.substr(0, 1))));
         const std::size_t digits = std::min(word.find_first_not_of("01"), word.size());
         const auto value = digits == word.size() ? std::nullopt : cell_value(word);
         if (value) {
@@ -193,20 +188,18 @@ class Reader {
     /// The size above the matrix holds for each row.
     void check_size(std::uint64_t line) const {
         if (row_.size() != size_->columns)
-            scanner_.fail(
-                scanner_.place(),
-                fmt::format("found a row of {} cells, expected {}, as line {} says: ROWS COLUMNS, or COLUMNS",
-                            row_.size(), size_->columns, size_line_));
+            scanner_.fail(scanner_.place(),
+                          fmt::format("found a row of {} cells, expected {}, as line {} says: ROWS COLUMNS, or COLUMNS",
+                                      row_.size(), size_->columns, size_line_));
         if (size_->rows != 0 && builder_.option_count() == size_->rows)
-            scanner_.fail({line, 1},
-                          fmt::format("found another row, expected {}, as line {} says: ROWS COLUMNS",
-                                      size_->rows, size_line_));
+            scanner_.fail({line, 1}, fmt::format("found another row, expected {}, as line {} says: ROWS COLUMNS",
+                                                 size_->rows, size_line_));
     }
 
     void add_cell(bool cell, Place place) {
         if (width_ != 0 && row_.size() == width_)
-            scanner_.fail(place, fmt::format("found a row of more than {} cells, expected {} as in line {}",
-                                             width_, width_, first_row_));
+            scanner_.fail(place, fmt::format("found a row of more than {} cells, expected {} as in line {}", width_,
+                                             width_, first_row_));
         check_joint(place);
         row_.push_back(cell);
     }
@@ -216,10 +209,9 @@ class Reader {
         if (row_.size() == 1) separator_ = joint_;
         const auto is_mark = [](char c) { return c == ',' || c == ';'; };
         if (!row_.empty() && joint_ != separator_ && (is_mark(joint_) || is_mark(separator_)))
-            scanner_.fail(
-                place, fmt::format("found a cell after {}, expected {} as between the first two cells: each "
-                                   "row is a line of its own, and a number has a point",
-                                   in_words(joint_), in_words(separator_)));
+            scanner_.fail(place, fmt::format("found a cell after {}, expected {} as between the first two cells: each "
+                                             "row is a line of its own, and a number has a point",
+                                             in_words(joint_), in_words(separator_)));
         joint_ = no_joint;
     }
 
@@ -235,9 +227,8 @@ class Reader {
         std::vector<Kind> kinds(width_, Kind::primary);
         for (const auto& [item, place] : secondary_) {
             if (item >= width_)
-                scanner_.fail(place,
-                              fmt::format("found secondary item {}, expected less than the {} items of a row",
-                                          item, width_));
+                scanner_.fail(place, fmt::format("found secondary item {}, expected less than the {} items of a row",
+                                                 item, width_));
             if (kinds[item] == Kind::secondary)
                 scanner_.fail(place, fmt::format("found secondary item {} again, expected each once", item));
             kinds[item] = Kind::secondary;
@@ -277,8 +268,7 @@ Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warn
 
 void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);
-    if (const auto& origin = problem.annotations().origin)
-        out << "# quadrille: " << origin_text(*origin) << '\n';
+    if (const auto& origin = problem.annotations().origin) out << "# quadrille: " << origin_text(*origin) << '\n';
     if (problem.secondary_count() > 0) {
         out << "# secondary";
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
@@ -304,7 +294,6 @@ Feature loses(const Problem& problem) {
 
 } // namespace
 
-const Format dense{
-    {"dense", "a matrix of 0s and 1s, one option a line", true, true}, accepts, read, write, loses};
+const Format dense{{"dense", "a matrix of 0s and 1s, one option a line", true, true}, accepts, read, write, loses};
 
 } // namespace quadrille::format

@@ -9,13 +9,13 @@
 #include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
+#include "base/utf8.hpp"
 #include "chunked.hpp"
 #include "costs.hpp"
 #include "format.hpp"
 #include "labels.hpp"
 #include "looks.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/utf8.hpp"
 #include "scanner.hpp"
 #include "strangers.hpp"
 
@@ -63,16 +63,15 @@ class Reader {
         const Place place = scanner_.token_place();
         std::string comment(token.substr(1));
         comment += scanner_.rest_of_line();
-        if (auto origin = origin_comment(comment, place, warnings_))
-            builder_.annotations().origin = std::move(origin);
+        if (auto origin = origin_comment(comment, place, warnings_)) builder_.annotations().origin = std::move(origin);
         const std::string_view text = trimmed(comment);
         if (!text.starts_with(name_mark)) return;
         option_name_ = trimmed(text.substr(name_mark.size()));
         if (builder_.item_count() == 0)
             scanner_.fail(place, "found the name of an option, expected a line of items before it");
         if (!is_text(option_name_))
-            scanner_.fail(place, fmt::format("found {}, expected the name of an option as text",
-                                             in_quotes(option_name_)));
+            scanner_.fail(place,
+                          fmt::format("found {}, expected the name of an option as text", in_quotes(option_name_)));
     }
 
     void read_items(std::string_view first) {
@@ -91,11 +90,9 @@ class Reader {
     void add_item(std::string_view token, Kind kind) {
         const std::size_t bar = token.starts_with('|') ? std::string_view::npos : token.find('|');
         const std::string_view name = bar == std::string_view::npos ? token : token.substr(bar + 1);
-        const Bounds bounds
-            = bar == std::string_view::npos ? Bounds{} : parse_bounds(token.substr(0, bar), kind);
+        const Bounds bounds = bar == std::string_view::npos ? Bounds{} : parse_bounds(token.substr(0, bar), kind);
         if (name.empty() || name.find_first_of("|:") != std::string_view::npos)
-            scanner_.fail(
-                fmt::format("found {}, expected an item name without bars and colons", in_quotes(token)));
+            scanner_.fail(fmt::format("found {}, expected an item name without bars and colons", in_quotes(token)));
         if (builder_.try_add_item(name, kind, bounds)) {
             places_.push_back(scanner_.token_place().column);
             items_line_ = scanner_.token_place().line;
@@ -108,15 +105,13 @@ class Reader {
     /// `2:3` or `2` before the bar.
     Bounds parse_bounds(std::string_view text, Kind kind) const {
         if (kind == Kind::secondary)
-            scanner_.fail(
-                fmt::format("found bounds {} on a secondary item, expected a name alone", in_quotes(text)));
+            scanner_.fail(fmt::format("found bounds {} on a secondary item, expected a name alone", in_quotes(text)));
         const std::size_t colon = text.find(':');
         const auto max = parse_bound(colon == std::string_view::npos ? text : text.substr(colon + 1));
         const auto min = colon == std::string_view::npos ? max : parse_bound(text.substr(0, colon));
         if (!min || !max || *max == 0 || *min > *max)
-            scanner_.fail(
-                fmt::format("found bounds {}, expected MIN:MAX or MAX with MIN <= MAX, MAX from 1 to {}",
-                            in_quotes(text), UINT32_MAX));
+            scanner_.fail(fmt::format("found bounds {}, expected MIN:MAX or MAX with MIN <= MAX, MAX from 1 to {}",
+                                      in_quotes(text), UINT32_MAX));
         return {*min, *max};
     }
 
@@ -134,11 +129,10 @@ class Reader {
                 add_coloured(*token);
         }
         if (cost_ && !builder_.try_set_cost(cost_->units, cost_->decimals))
-            scanner_.fail(
-                begin,
-                fmt::format("found costs with {} decimals, expected costs of 64 bits without their points, "
-                            "as all are kept with equally many decimals",
-                            cost_->decimals));
+            scanner_.fail(begin,
+                          fmt::format("found costs with {} decimals, expected costs of 64 bits without their points, "
+                                      "as all are kept with equally many decimals",
+                                      cost_->decimals));
         if (!builder_.option_has_primary()) warnings_.option_without_primary(begin);
     }
 
@@ -152,16 +146,15 @@ class Reader {
         const std::string_view name = token.substr(0, colon);
         const auto item = builder_.find_item(name);
         if (!item)
-            scanner_.fail(fmt::format(
-                "found {}, expected an item of line {}{}", in_quotes(name.empty() ? token : name),
-                items_line_, begins_comment(name) ? ": comments are lines that begin with '|'" : ""));
+            scanner_.fail(fmt::format("found {}, expected an item of line {}{}", in_quotes(name.empty() ? token : name),
+                                      items_line_,
+                                      begins_comment(name) ? ": comments are lines that begin with '|'" : ""));
         const std::string_view colour = token.substr(colon + 1);
         if (colour.empty() || colour.find_first_of("|:") != std::string_view::npos)
-            scanner_.fail(
-                fmt::format("found {}, expected a colour without bars and colons", in_quotes(token)));
+            scanner_.fail(fmt::format("found {}, expected a colour without bars and colons", in_quotes(token)));
         if (builder_.kind(*item) == Kind::primary)
-            scanner_.fail(fmt::format("found {}, expected no colour: item {} is primary", in_quotes(token),
-                                      in_quotes(name)));
+            scanner_.fail(
+                fmt::format("found {}, expected no colour: item {} is primary", in_quotes(token), in_quotes(name)));
         add_cell(*item, builder_.colour(colour), token);
     }
 
@@ -169,14 +162,14 @@ class Reader {
     void add_cost(std::string_view text) {
         const auto more = parse_decimal(text);
         if (!more)
-            scanner_.fail(fmt::format("found cost {}, expected a number such as 7 or 10.50, of 64 bits",
-                                      in_quotes(text)));
+            scanner_.fail(
+                fmt::format("found cost {}, expected a number such as 7 or 10.50, of 64 bits", in_quotes(text)));
         const Decimal before = cost_.value_or(Decimal{});
         const unsigned decimals = std::max(before.decimals, more->decimals);
         const Cost sum = before.in_units(decimals) + more->in_units(decimals);
         if (sum != static_cast<std::int64_t>(sum))
-            scanner_.fail(fmt::format("found costs whose sum is {}, expected one of 64 bits",
-                                      to_string(sum, decimals)));
+            scanner_.fail(
+                fmt::format("found costs whose sum is {}, expected one of 64 bits", to_string(sum, decimals)));
         cost_ = {static_cast<std::int64_t>(sum), decimals};
     }
 
@@ -260,14 +253,12 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);
     if (const auto& origin = problem.annotations().origin)
         out << "| quadrille: " << origin_text(*origin) << '\n';
-    else if (const Format* taken_for = sniff(header, false);
-             !taken_for || taken_for->info.name != dlx.info.name
-             || !stranger(header, true, dlx.info.name, false).empty())
+    else if (const Format* taken_for = sniff(header, false); !taken_for || taken_for->info.name != dlx.info.name
+                                                             || !stranger(header, true, dlx.info.name, false).empty())
         out << "| dlx\n"; // names that look like another format, or like a comment of one: a first line that
                           // begins with a bar says what it is
     out << header;
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-        write_option(out, problem, OptionId{o}, labels);
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) write_option(out, problem, OptionId{o}, labels);
     out.flush();
 }
 
@@ -279,11 +270,10 @@ Feature loses(const Problem& problem) {
 
 } // namespace
 
-const Format dlx{
-    {"dlx", "named items and options as in Knuth's programs; colours, bounds, costs", true, true},
-    accepts,
-    read,
-    write,
-    loses};
+const Format dlx{{"dlx", "named items and options as in Knuth's programs; colours, bounds, costs", true, true},
+                 accepts,
+                 read,
+                 write,
+                 loses};
 
 } // namespace quadrille::format

@@ -42,15 +42,12 @@ class Reader {
             else if (token == "s")
                 read_option();
             else
-                scanner_.fail(
-                    fmt::format("found {}, expected a line that begins with c, p or s", in_quotes(*token)));
+                scanner_.fail(fmt::format("found {}, expected a line that begins with c, p or s", in_quotes(*token)));
         }
-        if (!header_)
-            scanner_.fail(scanner_.place(), "found the end of the input, expected a line 'p ec ITEMS'");
+        if (!header_) scanner_.fail(scanner_.place(), "found the end of the input, expected a line 'p ec ITEMS'");
         if (options_ && builder_.option_count() != *options_)
-            scanner_.fail(scanner_.place(),
-                          fmt::format("found the end of the input after {} options, expected {}",
-                                      builder_.option_count(), *options_));
+            scanner_.fail(scanner_.place(), fmt::format("found the end of the input after {} options, expected {}",
+                                                        builder_.option_count(), *options_));
         return builder_.build();
     }
 
@@ -62,18 +59,14 @@ class Reader {
     }
 
     void read_header() {
-        if (header_)
-            scanner_.fail(fmt::format("found a second p line, expected one only, as in line {}", header_));
+        if (header_) scanner_.fail(fmt::format("found a second p line, expected one only, as in line {}", header_));
         header_ = scanner_.token_place().line;
         const auto kind = scanner_.token();
         if (kind != "ec")
-            scanner_.fail(
-                fmt::format("found {}, expected 'ec'", kind ? in_quotes(*kind) : "the end of the line"));
+            scanner_.fail(fmt::format("found {}, expected 'ec'", kind ? in_quotes(*kind) : "the end of the line"));
         const auto items = scanner_.token();
-        if (!items)
-            scanner_.fail(scanner_.place(), "found the end of the line, expected the number of items");
-        const std::uint64_t item_count
-            = read_number(scanner_, *items, "a number of items", max_declared_items);
+        if (!items) scanner_.fail(scanner_.place(), "found the end of the line, expected the number of items");
+        const std::uint64_t item_count = read_number(scanner_, *items, "a number of items", max_declared_items);
         if (const auto options = scanner_.token())
             options_ = read_number(scanner_, *options, "a number of options", max_declared_options);
         std::uint64_t secondary = 0;
@@ -90,8 +83,8 @@ class Reader {
         const Place begin = scanner_.token_place();
         if (!header_) scanner_.fail("found an option, expected a line 'p ec ITEMS' before it");
         if (options_ && builder_.option_count() == *options_)
-            scanner_.fail(fmt::format("found another option, expected the {} that line {} declares",
-                                      *options_, header_));
+            scanner_.fail(
+                fmt::format("found another option, expected the {} that line {} declares", *options_, header_));
         builder_.begin_option();
         while (const auto token = scanner_.token()) add_numbered_item(scanner_, builder_, *token);
         if (!builder_.option_has_primary()) warnings_.option_without_primary(begin);
@@ -108,8 +101,7 @@ Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warn
 
 void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);
-    if (const auto& origin = problem.annotations().origin)
-        out << "c quadrille: " << origin_text(*origin) << '\n';
+    if (const auto& origin = problem.annotations().origin) out << "c quadrille: " << origin_text(*origin) << '\n';
     out << "p ec " << problem.item_count() << ' ' << problem.option_count();
     if (problem.secondary_count() > 0) out << ' ' << problem.secondary_count();
     out << '\n';
@@ -125,14 +117,13 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
 }
 
 Feature loses(const Problem& problem) {
-    constexpr Feature carries = Feature::secondary | Feature::empty_options | Feature::no_primary
-                                | Feature::no_options | Feature::no_items;
+    constexpr Feature carries
+        = Feature::secondary | Feature::empty_options | Feature::no_primary | Feature::no_options | Feature::no_items;
     return features(problem) & ~carries;
 }
 
 } // namespace
 
-const Format ec{
-    {"ec", "numbered items, 'p ec ITEMS' and lines 's 1 4 7'", true, true}, accepts, read, write, loses};
+const Format ec{{"ec", "numbered items, 'p ec ITEMS' and lines 's 1 4 7'", true, true}, accepts, read, write, loses};
 
 } // namespace quadrille::format

@@ -136,18 +136,13 @@ class Writer {
     const Problem& problem_;
 };
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
-    Writer(stream, problem).write();
-}
+void write(std::ostream& stream, const Problem& problem, const WriteParams&) { Writer(stream, problem).write(); }
 
 Feature loses(const Problem&) { return Feature::none; }
 
 } // namespace
 
-const Format json{{"json", "everything a problem can have, with a published schema", true, true},
-                  accepts,
-                  read_json,
-                  write,
-                  loses};
+const Format json{
+    {"json", "everything a problem can have, with a published schema", true, true}, accepts, read_json, write, loses};
 
 } // namespace quadrille::format

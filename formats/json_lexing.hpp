@@ -76,8 +76,7 @@ class JsonBytes {
         }
     }
 
-    static constexpr std::size_t longest_literal
-        = 100; // enough for any number that is one, and for a message
+    static constexpr std::size_t longest_literal = 100; // enough for any number that is one, and for a message
 
     Scanner& scanner_;
     std::optional<char> current_;

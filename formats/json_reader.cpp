@@ -6,8 +6,8 @@
 
 #include <fmt/core.h>
 
+#include "base/json_depth.hpp"
 #include "json_handler.hpp"
-#include "problem/json_depth.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::format {
@@ -169,8 +169,7 @@ bool JsonHandler::parse_error(std::size_t, const std::string& token, const Json:
     std::string_view expected = part("; expected ", "; ");
     if (expected.empty()) expected = "JSON";
     if (found == "invalid literal")
-        fail(bytes_.literal_place(),
-             fmt::format("found {}, expected {}", in_quotes(bytes_.literal()), expected));
+        fail(bytes_.literal_place(), fmt::format("found {}, expected {}", in_quotes(bytes_.literal()), expected));
     if (found.starts_with("unexpected ")) found.remove_prefix(std::string_view("unexpected ").size());
     const Place place = found == "end of input"        ? bytes_.place()
                         : found.starts_with("string")  ? bytes_.string_place()
@@ -207,17 +206,15 @@ void JsonHandler::set_meta(std::string text) {
     if (text != "{}") builder_.annotations().meta = std::move(text);
 }
 
-OptionId JsonHandler::resolve(const Problem& problem, OptionNames& names,
-                              const Restriction& restriction) const {
+OptionId JsonHandler::resolve(const Problem& problem, OptionNames& names, const Restriction& restriction) const {
     const auto option = restriction.is_name ? names.find(restriction.text) : std::nullopt;
     if (option) return *option;
     if (restriction.is_name)
-        fail(restriction.place,
-             fmt::format("found {}, expected the name of one option", in_quotes(restriction.text)));
+        fail(restriction.place, fmt::format("found {}, expected the name of one option", in_quotes(restriction.text)));
     const auto number = parse_unsigned(restriction.text);
     if (!number || *number >= problem.option_count())
-        fail(restriction.place, fmt::format("found {}, expected the index of one of {} options",
-                                            restriction.text, problem.option_count()));
+        fail(restriction.place, fmt::format("found {}, expected the index of one of {} options", restriction.text,
+                                            problem.option_count()));
     return OptionId{static_cast<std::uint32_t>(*number)};
 }
 
@@ -227,8 +224,7 @@ Problem JsonHandler::finish() {
     OptionNames names(problem);
     std::vector<OptionId> required, forbidden;
     for (const Restriction& restriction : restrictions_)
-        (restriction.list == In::require ? required : forbidden)
-            .push_back(resolve(problem, names, restriction));
+        (restriction.list == In::require ? required : forbidden).push_back(resolve(problem, names, restriction));
     return restrict(std::move(problem), required, forbidden);
 }
 

@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
+#include "base/nearest.hpp"
 #include "costs.hpp"
 #include "json_handler.hpp"
 #include "looks.hpp"
-#include "problem/nearest.hpp"
 
 namespace quadrille::format {
 
@@ -65,12 +65,11 @@ constexpr std::array problem_keys{
     Key{"require", "an array"},
     Key{"sense", "min or max"},
     Key{"version", "1"}};
-constexpr std::array item_keys{Key{"kind", "primary or secondary"},
-                               Key{"max", "a number from 1 to 4294967295"}, Key{"meta", "an object"},
-                               Key{"min", "a number from 0 to 4294967295"}, Key{"name", "a string"}};
+constexpr std::array item_keys{Key{"kind", "primary or secondary"}, Key{"max", "a number from 1 to 4294967295"},
+                               Key{"meta", "an object"}, Key{"min", "a number from 0 to 4294967295"},
+                               Key{"name", "a string"}};
 constexpr std::array option_keys{Key{"cost", "a number such as 7 or 10.50 of 64 bits, or a string of one"},
-                                 Key{"items", "an array of items"}, Key{"meta", "an object"},
-                                 Key{"name", "a string"}};
+                                 Key{"items", "an array of items"}, Key{"meta", "an object"}, Key{"name", "a string"}};
 
 /// The keys that an object may have.
 Keys keys_in(In in) {
@@ -82,9 +81,8 @@ Keys keys_in(In in) {
 /// `options` or `matrix`, or a word for a list of items or of sets.
 bool is_list_word(std::string_view name) {
     constexpr std::array<std::string_view, 3> lists{"items", "options", "matrix"};
-    constexpr std::array<std::string_view, 11> words{"columns",  "constraints", "cost",    "costs",
-                                                     "elements", "primary",     "rows",    "secondary",
-                                                     "sets",     "subsets",     "universe"};
+    constexpr std::array<std::string_view, 11> words{"columns", "constraints", "cost", "costs",   "elements", "primary",
+                                                     "rows",    "secondary",   "sets", "subsets", "universe"};
     const auto is_name = [&](std::string_view word) { return is_word(name, word); };
     return std::ranges::any_of(problem_keys, is_name, &Key::name) || std::ranges::any_of(words, is_name)
            || !did_you_mean(name, lists).empty();
@@ -103,10 +101,9 @@ bool is_json_number(std::string_view text) {
 void JsonHandler::unexpected(Place place, std::string_view found) const {
     if (in() == In::sets && seen_.back().size() == 1) unknown_key(key_);
     if (seen_.empty() && (in() == In::row || in() == In::matrix))
-        fail(place,
-             fmt::format("found {}, expected {}: arrays alone are the rows of a matrix, and sets are written "
-                         "{{\"A\": [1, 4], \"B\": [2]}}",
-                         found, what(in())));
+        fail(place, fmt::format("found {}, expected {}: arrays alone are the rows of a matrix, and sets are written "
+                                "{{\"A\": [1, 4], \"B\": [2]}}",
+                                found, what(in())));
     std::string_view expected = what(in());
     if (in() == In::problem || in() == In::item || in() == In::option)
         expected = std::ranges::find(keys_in(in()), std::string_view(key_), &Key::name)->expected;
@@ -118,33 +115,30 @@ void JsonHandler::unexpected(Place place, std::string_view found) const {
 void JsonHandler::unknown_key(const std::string& name) const {
     std::vector<std::string_view> known;
     for (const Key& key : keys_in(in())) known.push_back(key.name);
-    fail(key_place_, fmt::format("found the unknown key {}, expected one of {}{}{}", in_quotes(name),
-                                 fmt::join(known, ", "),
-                                 in() == In::sets || (in() == In::problem && seen_.back().empty())
-                                     ? R"(, or sets by name as in {"A": [1, 4], "B": [2]})"
-                                     : "",
-                                 did_you_mean(name, known)));
+    fail(key_place_,
+         fmt::format("found the unknown key {}, expected one of {}{}{}", in_quotes(name), fmt::join(known, ", "),
+                     in() == In::sets || (in() == In::problem && seen_.back().empty())
+                         ? R"(, or sets by name as in {"A": [1, 4], "B": [2]})"
+                         : "",
+                     did_you_mean(name, known)));
 }
 
 void JsonHandler::check_key(const std::string& name) {
     const Keys keys = keys_in(in());
     const bool is_known = std::ranges::find(keys, std::string_view(name), &Key::name) != keys.end();
-    if (in() == In::problem && seen_.back().empty() && !is_known && !is_list_word(name))
-        stack_.back() = In::sets;
+    if (in() == In::problem && seen_.back().empty() && !is_known && !is_list_word(name)) stack_.back() = In::sets;
     if (in() == In::sets && (is_known || is_list_word(name)))
-        fail(key_place_,
-             fmt::format("found the key {} beside names of sets, expected a set such as \"A\": [1, 4], "
-                         "or \"items\" first and \"options\" alone",
-                         in_quotes(name)));
+        fail(key_place_, fmt::format("found the key {} beside names of sets, expected a set such as \"A\": [1, 4], "
+                                     "or \"items\" first and \"options\" alone",
+                                     in_quotes(name)));
     if (!is_known && in() != In::sets) unknown_key(name);
     const bool states_cells = name == "items" || name == "options";
     if (in() == In::problem && (name == "matrix" || states_cells))
         for (const auto& [key, place] : seen_.back())
             if (name == "matrix" ? key == "items" || key == "options" : key == "matrix")
-                fail(key_place_,
-                     fmt::format("found \"{}\" beside \"{}\", expected \"matrix\" alone or \"items\" and "
-                                 "\"options\"",
-                                 name, key));
+                fail(key_place_, fmt::format("found \"{}\" beside \"{}\", expected \"matrix\" alone or \"items\" and "
+                                             "\"options\"",
+                                             name, key));
     const auto [earlier, fresh] = seen_.back().emplace(name, key_place_);
     if (!fresh)
         fail(key_place_, fmt::format("found the key {} again, expected it once: it stands at {}:{} already",
@@ -167,10 +161,9 @@ void JsonHandler::value(const std::string& text, bool is_string, Place place) {
     case In::items:
         if (!is_string)
             fail(place,
-                 fmt::format(
-                     "found {0}, expected an item: its name in quotes, as in \"{0}\", here and in options, "
-                     "where a number is an index from 0",
-                     text));
+                 fmt::format("found {0}, expected an item: its name in quotes, as in \"{0}\", here and in options, "
+                             "where a number is an index from 0",
+                             text));
         item_ = {};
         item_.name = text;
         return add_item(item_, place);
@@ -244,13 +237,12 @@ void JsonHandler::option_value(const std::string& text, bool is_string, Place pl
 void JsonHandler::add_item(const Item& item, Place place) {
     check_name(item.name, place, "an item");
     if (item.kind == Kind::secondary && (item.min || item.max))
-        fail(place,
-             fmt::format("found bounds on the secondary item {}, expected none", in_quotes(item.name)));
+        fail(place, fmt::format("found bounds on the secondary item {}, expected none", in_quotes(item.name)));
     // As in a table: nothing limits the other side of "at least". Alone, `max` leaves the 1 of exactly once.
     const Bounds bounds{item.min.value_or(1), item.max.value_or(item.min ? UINT32_MAX : 1)};
     if (bounds.min > bounds.max)
-        fail(place, fmt::format("found item {} with min {} and max {}, expected min <= max",
-                                in_quotes(item.name), bounds.min, bounds.max));
+        fail(place, fmt::format("found item {} with min {} and max {}, expected min <= max", in_quotes(item.name),
+                                bounds.min, bounds.max));
     const auto id = builder_.try_add_item(item.name, item.kind, bounds);
     if (!id) {
         const Place earlier = item_places_[index(*builder_.find_item(item.name))];
@@ -277,18 +269,15 @@ void JsonHandler::end_sets(Place place) const {
     const auto zero = builder_.find_item("0"), one = builder_.find_item("1");
     if (builder_.item_count() == 2 && zero && one && !item_is_string_.front()
         && set_cells_ == 2 * builder_.option_count())
-        fail(
-            place,
-            "found sets that all have the items 0 and 1, expected others: as items they are written \"0\" and "
-            "\"1\", and rows of a matrix stand without names, as in [[1, 0], [0, 1]]");
+        fail(place, "found sets that all have the items 0 and 1, expected others: as items they are written \"0\" and "
+                    "\"1\", and rows of a matrix stand without names, as in [[1, 0], [0, 1]]");
 }
 
 void JsonHandler::begin_options(Place place) {
     if (!seen_.back().contains("items"))
         fail(place,
-             with_source(
-                 "found \"options\", expected \"items\" before them: jq '{items} + .' FILE puts them first",
-                 scanner_.source()));
+             with_source("found \"options\", expected \"items\" before them: jq '{items} + .' FILE puts them first",
+                         scanner_.source()));
 }
 
 void JsonHandler::begin_option(Place place) {
@@ -308,8 +297,7 @@ ItemId JsonHandler::item_of(const std::string& text, bool is_string, Place place
     }
     const auto number = parse_unsigned(text);
     if (!number || *number >= builder_.item_count())
-        fail(place,
-             fmt::format("found {}, expected the index of one of {} items", text, builder_.item_count()));
+        fail(place, fmt::format("found {}, expected the index of one of {} items", text, builder_.item_count()));
     const ItemId item{static_cast<std::uint32_t>(*number)};
     if (has_number_names_)
         if (const auto namesake = builder_.find_item(text); namesake && *namesake != item)
@@ -352,14 +340,12 @@ void JsonHandler::add_to_set(const std::string& text, bool is_string, Place plac
         item_is_string_.push_back(is_string);
     }
     if (item_is_string_[index(*item)] != is_string)
-        fail(place,
-             fmt::format("found item {0} as a number and as a text, expected one of {0} and \"{0}\"", text));
+        fail(place, fmt::format("found item {0} as a number and as a text, expected one of {0} and \"{0}\"", text));
     if (!builder_.add_cell(*item))
-        fail(place,
-             fmt::format("found item {}, expected each item once in a set{}", in_quotes(text),
-                         text == "0" || text == "1"
-                             ? ": rows of a matrix stand without names, as in [[1, 0], [0, 1]], or in a table"
-                             : ""));
+        fail(place, fmt::format("found item {}, expected each item once in a set{}", in_quotes(text),
+                                text == "0" || text == "1"
+                                    ? ": rows of a matrix stand without names, as in [[1, 0], [0, 1]], or in a table"
+                                    : ""));
     ++set_cells_;
 }
 
@@ -372,8 +358,8 @@ void JsonHandler::add_coloured(Place place) {
     if (coloured_.parts != 2) fail(place, "found an end, expected an item and its colour");
     const ItemId item = item_of(coloured_.item, coloured_.item_is_string, coloured_.item_place);
     if (builder_.kind(item) == Kind::primary)
-        fail(coloured_.item_place, fmt::format("found a colour on item {}, expected none: it is primary",
-                                               in_quotes(coloured_.item)));
+        fail(coloured_.item_place,
+             fmt::format("found a colour on item {}, expected none: it is primary", in_quotes(coloured_.item)));
     if (!builder_.add_cell(item, builder_.colour(coloured_.colour)))
         fail(coloured_.item_place,
              fmt::format("found item {}, expected each item once in an option", in_quotes(coloured_.item)));
@@ -385,8 +371,7 @@ void JsonHandler::add_matrix_cell(const std::string& text, bool is_string, Place
     if (builder_.option_count() == 1)
         builder_.add_item();
     else if (column_ == builder_.item_count())
-        fail(place,
-             fmt::format("found a row of more than {} cells, expected {} as in the first", column_, column_));
+        fail(place, fmt::format("found a row of more than {} cells, expected {} as in the first", column_, column_));
     if (*cell) (void)builder_.add_cell(ItemId{column_}); // never twice
     ++column_;
 }
@@ -399,8 +384,8 @@ void JsonHandler::end_matrix() const {
 
 void JsonHandler::end_row() {
     if (column_ != builder_.item_count())
-        fail(bytes_.mark_place(), fmt::format("found a row of {} cells, expected {} as in the first", column_,
-                                              builder_.item_count()));
+        fail(bytes_.mark_place(),
+             fmt::format("found a row of {} cells, expected {} as in the first", column_, builder_.item_count()));
     end_option();
 }
 

@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "problem/utf8.hpp"
+#include "base/utf8.hpp"
 
 namespace quadrille::format {
 
@@ -12,8 +12,8 @@ std::optional<std::string_view> Lines::next() {
     for (std::size_t looked_at = 0; line_end == nullptr;) {
         const char* const from = buffer_.data() + begin_ + looked_at;
         looked_at = end_ - begin_;
-        line_end = static_cast<const char*>(
-            std::memchr(from, '\n', static_cast<std::size_t>(buffer_.data() + end_ - from)));
+        line_end
+            = static_cast<const char*>(std::memchr(from, '\n', static_cast<std::size_t>(buffer_.data() + end_ - from)));
         if (line_end == nullptr && !refill()) break;
     }
     if (line_end == nullptr && begin_ == end_) return std::nullopt;

@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "problem/to_number.hpp"
-#include "problem/utf8.hpp"
+#include "base/to_number.hpp"
+#include "base/utf8.hpp"
 
 namespace quadrille::format {
 
@@ -53,8 +53,7 @@ bool could_be_dlx(std::span<const std::string_view> lines) {
         std::set<std::string_view> option;
         for (std::string_view word = next_word(line); !word.empty(); word = next_word(line)) {
             const std::string_view name = word.substr(0, word.find(':'));
-            if (!word.starts_with('|') && (!items.contains(name) || !option.insert(name).second))
-                return false;
+            if (!word.starts_with('|') && (!items.contains(name) || !option.insert(name).second)) return false;
         }
         return true;
     });
@@ -67,8 +66,7 @@ std::optional<bool> cell_value(std::string_view text) {
     if (is_word(text, "true")) return true;
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size() || text.starts_with('-'))
-        return std::nullopt;
+    if (error != std::errc{} || end != text.data() + text.size() || text.starts_with('-')) return std::nullopt;
     if (number != 0 && number != 1) return std::nullopt;
     return number == 1;
 }
@@ -107,8 +105,7 @@ namespace {
 /// Whether lines below a size are rows of `width` cells. A line that is none may be a slip if the size fits the first
 /// row, and half of all.
 bool are_rows(std::span<const std::string_view> lines, std::size_t width, bool fits) {
-    const auto rows
-        = std::ranges::count_if(lines, [&](std::string_view line) { return cells_of(line) == width; });
+    const auto rows = std::ranges::count_if(lines, [&](std::string_view line) { return cells_of(line) == width; });
     const auto all = static_cast<std::ptrdiff_t>(lines.size());
     return fits && width > 2 ? 2 * rows >= all : rows == all;
 }
@@ -124,14 +121,12 @@ std::optional<MatrixSize> size_line(std::span<const std::string_view> lines) {
     if (size.rows == width && size.columns == lines.size() - 1) std::swap(size.rows, size.columns);
     const bool fits = size.columns == width;
     if (!are_rows(lines.subspan(1), width, fits)) return std::nullopt;
-    if (const auto cells = cells_of(lines.front()))
-        return fits && cells != width ? std::optional(size) : std::nullopt;
+    if (const auto cells = cells_of(lines.front())) return fits && cells != width ? std::optional(size) : std::nullopt;
     // Titles above two columns, such as 1 2, and digits above as many cells are no size.
     const bool is_counting = numbers.size() == width && numbers.front() + 1 == numbers.back();
     if (fits) return is_counting && size.rows != lines.size() - 1 ? std::nullopt : std::optional(size);
     const auto digits = std::ranges::count_if(lines.front(), [](char c) { return c >= '0' && c <= '9'; });
-    return width > numbers.size() && static_cast<std::size_t>(digits) != width ? std::optional(size)
-                                                                               : std::nullopt;
+    return width > numbers.size() && static_cast<std::size_t>(digits) != width ? std::optional(size) : std::nullopt;
 }
 
 bool has_size(std::span<const std::string_view> rows, MatrixSize size) {
@@ -152,16 +147,15 @@ bool is_text(std::string_view text) {
 std::string with_source(std::string_view line, std::string_view source) {
     constexpr std::string_view stand_in = "FILE";
     const auto is_plain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.'
-               || c == '_' || c == '/' || c == '-';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_'
+               || c == '/' || c == '-';
     };
     std::string text(line);
     // A path; callers of the library call a text by a word such as input.
     if (source.find_first_of("./") == std::string_view::npos || source.starts_with('-')
         || !std::ranges::all_of(source, is_plain))
         return text;
-    for (std::size_t at = text.find(stand_in); at != std::string::npos;
-         at = text.find(stand_in, at + source.size()))
+    for (std::size_t at = text.find(stand_in); at != std::string::npos; at = text.find(stand_in, at + source.size()))
         text.replace(at, stand_in.size(), source);
     return text;
 }

@@ -5,8 +5,8 @@
 #include <quadrille/numbers.hpp>
 
 #include "chunked.hpp"
-#include "encode/linear.hpp"
 #include "format.hpp"
+#include "models/linear.hpp"
 
 namespace quadrille::format {
 
@@ -90,9 +90,7 @@ class Writer {
     std::uint64_t constraints_ = 0;
 };
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
-    Writer(stream, problem).write();
-}
+void write(std::ostream& stream, const Problem& problem, const WriteParams&) { Writer(stream, problem).write(); }
 
 /// Names stand in comments.
 Feature loses(const Problem& problem) { return features(problem) & Feature::meta; }

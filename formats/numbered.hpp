@@ -18,8 +18,7 @@ inline constexpr std::uint64_t max_declared_items = std::uint64_t{1} << 24;
 inline constexpr std::uint64_t max_declared_options = std::uint64_t{1} << 31;
 
 /// The scanner's last token as a number from 0 to `most`. Throws ParseError, which calls it `what`.
-std::uint64_t read_number(const Scanner& scanner, std::string_view token, std::string_view what,
-                          std::uint64_t most);
+std::uint64_t read_number(const Scanner& scanner, std::string_view token, std::string_view what, std::uint64_t most);
 
 /// Adds the item with the number of the scanner's last token to the current option. Throws ParseError if
 /// there is no such item, or the option has it already.

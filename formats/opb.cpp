@@ -5,8 +5,8 @@
 #include <quadrille/numbers.hpp>
 
 #include "chunked.hpp"
-#include "encode/linear.hpp"
 #include "format.hpp"
+#include "models/linear.hpp"
 
 namespace quadrille::format {
 
@@ -77,16 +77,13 @@ class Writer {
     LinearModel model_;
 };
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
-    Writer(stream, problem).write();
-}
+void write(std::ostream& stream, const Problem& problem, const WriteParams&) { Writer(stream, problem).write(); }
 
 /// Names stand in comments.
 Feature loses(const Problem& problem) { return features(problem) & Feature::meta; }
 
 } // namespace
 
-const Format opb{
-    {"opb", "pseudo-Boolean constraints, for solvers", false, true}, nullptr, nullptr, write, loses};
+const Format opb{{"opb", "pseudo-Boolean constraints, for solvers", false, true}, nullptr, nullptr, write, loses};
 
 } // namespace quadrille::format

@@ -90,8 +90,7 @@ void Records::read_quoted(Field& field) {
     };
     for (advance();; advance()) {
         if (!current_)
-            scanner_.fail(field.place,
-                          "found a quote that is not closed, expected another one, as in \"text\"");
+            scanner_.fail(field.place, "found a quote that is not closed, expected another one, as in \"text\"");
         if (current_ == '"') {
             advance();
             if (current_ != '"') break;
@@ -108,11 +107,10 @@ void Records::read_quoted(Field& field) {
     check_line();
     skip_blanks();
     if (!at_line_end() && !at_separator())
-        scanner_.fail(
-            place_,
-            fmt::format("found {} after a quote, expected the end of the field; quotes inside are written "
-                        "twice",
-                        in_quotes(std::string_view(&*current_, 1))));
+        scanner_.fail(place_,
+                      fmt::format("found {} after a quote, expected the end of the field; quotes inside are written "
+                                  "twice",
+                                  in_quotes(std::string_view(&*current_, 1))));
 }
 
 namespace {
@@ -144,8 +142,7 @@ std::vector<std::string> fields_of(std::string_view line, char separator) {
     std::vector<std::string> fields(1);
     bool quoted = false;
     if (line.ends_with('\r')) line.remove_suffix(1);
-    for (const char c :
-         separator == '\t' ? line : trimmed(line)) { // an empty first field may stand before a tab
+    for (const char c : separator == '\t' ? line : trimmed(line)) { // an empty first field may stand before a tab
         const bool parts = !quoted && (c == separator || (separator == ' ' && c == '\t'));
         if (c == '"')
             quoted = !quoted;

@@ -7,8 +7,8 @@
 
 #include <fmt/core.h>
 
-#include "problem/to_number.hpp"
-#include "problem/utf8.hpp"
+#include "base/to_number.hpp"
+#include "base/utf8.hpp"
 
 namespace quadrille::format {
 
@@ -104,8 +104,7 @@ void Scanner::check_text(std::string_view text, Place begin) const {
     for (std::size_t i = 0; i < text.size();) {
         const Place place{begin.line, begin.column + i};
         const Character character = decode(text.substr(i));
-        if (character.length == 0)
-            fail(place, fmt::format("found {}, expected UTF-8", in_quotes(text.substr(i, 1))));
+        if (character.length == 0) fail(place, fmt::format("found {}, expected UTF-8", in_quotes(text.substr(i, 1))));
         if (byte_class(text[i]) == Byte::control)
             fail(place, fmt::format("found {}, expected text", in_quotes(text.substr(i, 1))));
         if (is_invisible(character.code))
@@ -140,9 +139,7 @@ bool Scanner::next_line() {
     return position_ < end_ || refill();
 }
 
-std::optional<std::uint64_t> parse_unsigned(std::string_view token) {
-    return to_number<std::uint64_t>(token);
-}
+std::optional<std::uint64_t> parse_unsigned(std::string_view token) { return to_number<std::uint64_t>(token); }
 std::optional<std::int64_t> parse_signed(std::string_view token) {
     return token.starts_with("-0") ? std::nullopt : to_number<std::int64_t>(token);
 }

@@ -9,8 +9,8 @@
 
 #include <quadrille/error.hpp>
 
+#include "base/quoted.hpp"
 #include "bytes.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::format {
 

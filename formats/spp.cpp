@@ -34,9 +34,8 @@ bool is_option(std::string_view line, std::uint64_t item_count, bool is_whole) {
 bool fits_throughout(std::span<const std::string_view> lines) {
     const std::vector<std::uint64_t> header = numbers_of(lines.front());
     return header.size() == 2 && header.back() == lines.size() - 1
-           && std::ranges::all_of(lines.subspan(1), [&](std::string_view line) {
-                  return is_option(line, header.front(), true);
-              });
+           && std::ranges::all_of(lines.subspan(1),
+                                  [&](std::string_view line) { return is_option(line, header.front(), true); });
 }
 
 /// Two whole numbers alone in the first line, then an option. No text in the dlx format begins like that: two
@@ -67,23 +66,19 @@ class Reader {
         read_header();
         while (const auto cost = scanner_.first_token()) read_option(*cost);
         if (builder_.option_count() != option_count_)
-            scanner_.fail(scanner_.place(),
-                          fmt::format("found the end of the input after {} options, expected {}",
-                                      builder_.option_count(), option_count_));
+            scanner_.fail(scanner_.place(), fmt::format("found the end of the input after {} options, expected {}",
+                                                        builder_.option_count(), option_count_));
         return builder_.build();
     }
 
   private:
     void read_header() {
         const auto items = scanner_.first_token();
-        if (!items)
-            scanner_.fail(scanner_.place(), "found the end of the input, expected the number of items");
-        const std::uint64_t item_count
-            = read_number(scanner_, *items, "a number of items", max_declared_items);
+        if (!items) scanner_.fail(scanner_.place(), "found the end of the input, expected the number of items");
+        const std::uint64_t item_count = read_number(scanner_, *items, "a number of items", max_declared_items);
         header_ = scanner_.token_place().line;
         const auto options = scanner_.token();
-        if (!options)
-            scanner_.fail(scanner_.place(), "found the end of the line, expected the number of options");
+        if (!options) scanner_.fail(scanner_.place(), "found the end of the line, expected the number of options");
         option_count_ = read_number(scanner_, *options, "a number of options", max_declared_options);
         if (const auto surplus = scanner_.token())
             scanner_.fail(fmt::format("found {}, expected the end of the line", in_quotes(*surplus)));
@@ -94,14 +89,13 @@ class Reader {
     void read_option(std::string_view cost_token) {
         const Place begin = scanner_.token_place();
         if (builder_.option_count() == option_count_)
-            scanner_.fail(fmt::format("found another option, expected the {} that line {} declares",
-                                      option_count_, header_));
+            scanner_.fail(
+                fmt::format("found another option, expected the {} that line {} declares", option_count_, header_));
         builder_.begin_option();
         set_cost(scanner_, builder_, cost_token);
         const auto size = scanner_.token();
         if (!size)
-            scanner_.fail(scanner_.place(),
-                          "found the end of the line, expected the number of items of the option");
+            scanner_.fail(scanner_.place(), "found the end of the line, expected the number of items of the option");
         read_items(read_number(scanner_, *size, "a number of items", builder_.item_count()));
         if (!builder_.option_has_primary()) warnings_.option_without_primary(begin);
     }
@@ -111,8 +105,8 @@ class Reader {
         std::uint64_t found = 0;
         for (; const auto token = scanner_.token(); ++found) {
             if (found == size)
-                scanner_.fail(fmt::format("found {}, expected the end of the line after {} items",
-                                          in_quotes(*token), size));
+                scanner_.fail(
+                    fmt::format("found {}, expected the end of the line after {} items", in_quotes(*token), size));
             add_numbered_item(scanner_, builder_, *token);
         }
         if (found != size)
@@ -131,11 +125,10 @@ Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warn
 
 } // namespace
 
-const Format spp{
-    {"spp", "set partitioning as in the OR-Library: 'ITEMS OPTIONS', then 'cost k i1..ik'", true, false},
-    accepts,
-    read,
-    nullptr,
-    nullptr};
+const Format spp{{"spp", "set partitioning as in the OR-Library: 'ITEMS OPTIONS', then 'cost k i1..ik'", true, false},
+                 accepts,
+                 read,
+                 nullptr,
+                 nullptr};
 
 } // namespace quadrille::format

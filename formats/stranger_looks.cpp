@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "base/to_number.hpp"
 #include "looks.hpp"
-#include "problem/to_number.hpp"
 
 namespace quadrille::format::look {
 

@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "base/to_number.hpp"
 #include "looks.hpp"
-#include "problem/to_number.hpp"
 #include "scanner.hpp"
 
 namespace quadrille::format::look {
@@ -34,8 +34,7 @@ std::string without_brackets(const Text& text) {
 
 bool has_one_bracket_a_line(const Text& text) {
     return std::ranges::all_of(text.lines, [](Line line) {
-        return std::ranges::count_if(line,
-                                     [](char c) { return std::string_view("[](){}").find(c) != Line::npos; })
+        return std::ranges::count_if(line, [](char c) { return std::string_view("[](){}").find(c) != Line::npos; })
                == 2;
     });
 }
@@ -49,8 +48,7 @@ bool are_rows_in_brackets(const Text& text) {
 }
 
 bool are_sets_in_brackets(const Text& text) {
-    return !without_brackets(text).empty() && !has_any(text.head, {":", "\"", "'"})
-           && has_one_bracket_a_line(text);
+    return !without_brackets(text).empty() && !has_any(text.head, {":", "\"", "'"}) && has_one_bracket_a_line(text);
 }
 
 std::string bracketed_sets(const Text& text) {
@@ -121,9 +119,8 @@ bool have_notes(const Text& text) {
         const std::size_t note = line.find_first_of("#%|");
         return note == Line::npos ? 0 : cells_of(line.substr(0, note)).value_or(0);
     };
-    return cells(text.lines.front()) > 1 && std::ranges::all_of(text.lines, [&](Line line) {
-               return cells(line) == cells(text.lines.front());
-           });
+    return cells(text.lines.front()) > 1
+           && std::ranges::all_of(text.lines, [&](Line line) { return cells(line) == cells(text.lines.front()); });
 }
 
 namespace {
@@ -135,8 +132,8 @@ template <class Fits> bool are_labelled(const Text& text, const Fits& fits) {
                const std::string blank = blanked(line, ",;");
                Line rest = blank;
                const Line name = next_word(rest);
-               return !is_number(name) && names.emplace(name).second
-                      && name.find_first_of("|:\"") == Line::npos && fits(rest);
+               return !is_number(name) && names.emplace(name).second && name.find_first_of("|:\"") == Line::npos
+                      && fits(rest);
            });
 }
 
@@ -157,9 +154,7 @@ bool are_labelled_rows(const Text& text) {
 }
 
 std::string titles_above(const Text& text) {
-    const char separator = has_any(text.lines.front(), {";"})   ? ';'
-                           : has_any(text.lines.front(), {","}) ? ','
-                                                                : ' ';
+    const char separator = has_any(text.lines.front(), {";"}) ? ';' : has_any(text.lines.front(), {","}) ? ',' : ' ';
     std::string titles = "name";
     for (std::size_t k = 1; k <= cells_behind_name(text.lines.front()); ++k)
         titles += fmt::format("{}{}", separator, k);
@@ -168,10 +163,8 @@ std::string titles_above(const Text& text) {
 
 bool are_labelled_sets(const Text& text) {
     return text.lines.front().find_first_of("0123456789") != Line::npos
-           && std::ranges::any_of(text.lines,
-                                  [](Line line) { return words_of(blanked(line, ",;")).size() > 2; })
-           && are_labelled(text,
-                           [](Line rest) { return all_numbers(rest) && are_distinct(numbers_of(rest)); });
+           && std::ranges::any_of(text.lines, [](Line line) { return words_of(blanked(line, ",;")).size() > 2; })
+           && are_labelled(text, [](Line rest) { return all_numbers(rest) && are_distinct(numbers_of(rest)); });
 }
 
 // --- lines of numbers -----------------------------------------------------------------------------------------------
@@ -194,8 +187,7 @@ bool has_cost_and_size(Line line) {
 /// A size of two numbers, of which one is the number of lines below.
 bool has_size_of_lines(const Lines& lines) {
     const auto size = numbers_of(lines.front());
-    return size.size() == 2 && lines.size() > 1
-           && (size[0] == lines.size() - 1 || size[1] == lines.size() - 1);
+    return size.size() == 2 && lines.size() > 1 && (size[0] == lines.size() - 1 || size[1] == lines.size() - 1);
 }
 
 } // namespace
@@ -255,17 +247,14 @@ bool counts_from_zero(const Text& text) {
                                    if (numbers.size() < 3 || numbers[1] != numbers.size() - 2) return false;
                                    const auto items = std::span(numbers).subspan(2);
                                    has_zero = has_zero || std::ranges::find(items, 0u) != items.end();
-                                   return std::ranges::all_of(
-                                       items, [&](auto item) { return item < header.front(); });
+                                   return std::ranges::all_of(items, [&](auto item) { return item < header.front(); });
                                })
            && has_zero;
 }
 
 namespace {
 
-bool lacks_cells(Line line) {
-    return has_any(line, {",,", ";;"}) || line.starts_with(',') || line.starts_with(';');
-}
+bool lacks_cells(Line line) { return has_any(line, {",,", ";;"}) || line.starts_with(',') || line.starts_with(';'); }
 
 } // namespace
 
@@ -274,15 +263,13 @@ bool are_number_sets(const Text& text) {
     bool is_even = true;
     for (const Line line : text.lines) {
         const auto numbers = numbers_of(line);
-        if (numbers.empty() || !are_distinct(numbers) || lacks_cells(line) || has_idle_zeros(line))
-            return false;
+        if (numbers.empty() || !are_distinct(numbers) || lacks_cells(line) || has_idle_zeros(line)) return false;
         is_even = is_even && numbers.size() == numbers_of(text.lines.front()).size();
         all += numbers.size();
         cells += static_cast<std::size_t>(
             std::ranges::count_if(numbers, [](std::uint64_t number) { return number < 2; }));
     }
-    return text.lines.size() > 1 && all > text.lines.size()
-           && ((text.guess == "dlx" && !is_even) || 2 * cells < all);
+    return text.lines.size() > 1 && all > text.lines.size() && ((text.guess == "dlx" && !is_even) || 2 * cells < all);
 }
 
 namespace {
@@ -320,8 +307,7 @@ bool are_word_sets(const Text& text) {
 std::string word_sets(const Text& text) { return sets_below_items(text, ""); }
 
 bool are_comma_names(const Text& text) {
-    if (text.guess == "json" || text.lines.size() < 2 || !has_any(text.lines.front(), {",", ";"}))
-        return false;
+    if (text.guess == "json" || text.lines.size() < 2 || !has_any(text.lines.front(), {",", ";"})) return false;
     if (has_empty_cells(text)) return false;
     const std::string blank = blanked(text.head, ",;");
     return could_be_dlx(data_lines(blank));
@@ -359,8 +345,7 @@ bool has_comment_above_matrix(const Text& text) {
     if (mark.empty() || mark == "#" || text.head.find(' ') != mark.size()) return false;
     const Lines lines = without_comments(text, mark);
     return !lines.empty() && cells_of(lines.front()).value_or(0) > 1
-           && std::ranges::all_of(lines,
-                                  [&](Line line) { return cells_of(line) == cells_of(lines.front()); });
+           && std::ranges::all_of(lines, [&](Line line) { return cells_of(line) == cells_of(lines.front()); });
 }
 
 bool begins_with_commas(const Text& text) {

@@ -9,9 +9,9 @@
 
 #include <fmt/format.h>
 
+#include "base/to_number.hpp"
 #include "csv_titles.hpp"
 #include "looks.hpp"
-#include "problem/to_number.hpp"
 #include "scanner.hpp"
 
 namespace quadrille::format::look {
@@ -21,21 +21,19 @@ namespace quadrille::format::look {
 bool is_mps(const Text& text) {
     const Lines lines = without_comments(text, "*");
     return !lines.empty() && begins_with(lines.front(), {"name", "rows", "objsense"})
-           && std::ranges::any_of(
-               lines, [](Line line) { return trimmed(line) == "ROWS" || trimmed(line) == "rows"; })
-           && std::ranges::any_of(
-               lines, [](Line line) { return trimmed(line) == "COLUMNS" || trimmed(line) == "columns"; });
+           && std::ranges::any_of(lines, [](Line line) { return trimmed(line) == "ROWS" || trimmed(line) == "rows"; })
+           && std::ranges::any_of(lines,
+                                  [](Line line) { return trimmed(line) == "COLUMNS" || trimmed(line) == "columns"; });
 }
 
 bool is_lp(const Text& text) {
     const Lines lines = without_comments(text, "\\");
     const auto is_constraints = [](Line line) {
         const std::string lower = lowered(trimmed(line));
-        return lower.starts_with("subject to") || lower.starts_with("such that") || lower == "st"
-               || lower == "s.t." || lower.starts_with("st ") || lower.starts_with("s.t. ");
+        return lower.starts_with("subject to") || lower.starts_with("such that") || lower == "st" || lower == "s.t."
+               || lower.starts_with("st ") || lower.starts_with("s.t. ");
     };
-    return !lines.empty() && begins_with(lines.front(), {"min", "max"})
-           && std::ranges::any_of(lines, is_constraints);
+    return !lines.empty() && begins_with(lines.front(), {"min", "max"}) && std::ranges::any_of(lines, is_constraints);
 }
 
 bool is_wcnf(const Text& text) {
@@ -52,9 +50,8 @@ bool is_cnf(const Text& text) {
     if (lines.empty()) return false;
     const auto is_clause = [](Line line) {
         const auto words = words_of(line);
-        return words.back() == "0" && std::ranges::all_of(words, [](Line word) {
-                   return to_number<std::int64_t>(word).has_value();
-               });
+        return words.back() == "0"
+               && std::ranges::all_of(words, [](Line word) { return to_number<std::int64_t>(word).has_value(); });
     };
     return begins_with(lines.front(), {"p cnf"})
            || (std::ranges::all_of(lines, is_clause) && text.head.find('-') != std::string_view::npos);
@@ -70,8 +67,7 @@ bool is_dimacs(const Text& text) {
 namespace {
 
 bool ends_statements(const Lines& lines) {
-    return !lines.empty()
-           && std::ranges::all_of(lines, [](Line line) { return trimmed(line).ends_with(';'); });
+    return !lines.empty() && std::ranges::all_of(lines, [](Line line) { return trimmed(line).ends_with(';'); });
 }
 
 } // namespace
@@ -89,11 +85,9 @@ bool is_opb(const Text& text) {
 
 bool is_lp_solve(const Text& text) {
     Lines lines = without_comments(text, "//");
-    std::erase_if(lines,
-                  [](Line line) { return begins_with(line, {"/*"}) && trimmed(line).ends_with("*/"); });
+    std::erase_if(lines, [](Line line) { return begins_with(line, {"/*"}) && trimmed(line).ends_with("*/"); });
     return ends_statements(lines) && has_any(text.head, {"="})
-           && begins_with(lines.front(),
-                          {"min:", "max:", "minimise:", "maximise:", "minimize:", "maximize:"});
+           && begins_with(lines.front(), {"min:", "max:", "minimise:", "maximise:", "minimize:", "maximize:"});
 }
 
 bool are_equations(const Text& text) {
@@ -103,8 +97,7 @@ bool are_equations(const Text& text) {
                const std::size_t sign = sum.find_last_of("=<>");
                if (sign == Line::npos || !is_number(trimmed(sum.substr(sign + 1)))) return false;
                const Line left = trimmed(sum.substr(0, std::min(sum.find_first_of("=<>"), sign)));
-               return !left.empty() && (has_any(left, {"+"}) || words_of(left).size() == 1)
-                      && sign - left.size() < 5;
+               return !left.empty() && (has_any(left, {"+"}) || words_of(left).size() == 1) && sign - left.size() < 5;
            });
 }
 
@@ -112,9 +105,9 @@ bool is_modelling(const Text& text) {
     const auto declares = [](Line line) {
         const Line statement = trimmed(line);
         return statement.ends_with(';') && std::ranges::count(statement, ';') == 1
-               && (statement.starts_with("set ") || statement.starts_with("param ")
-                   || statement.starts_with("var ") || statement.starts_with("constraint ")
-                   || statement.starts_with("array") || statement.starts_with("include "));
+               && (statement.starts_with("set ") || statement.starts_with("param ") || statement.starts_with("var ")
+                   || statement.starts_with("constraint ") || statement.starts_with("array")
+                   || statement.starts_with("include "));
     };
     return std::ranges::any_of(text.lines, declares)
            && has_any(text.head, {"{", ":=", "..", "var ", "<=", ">=", "binary"});
@@ -142,13 +135,11 @@ bool is_numpy(const Text& text) {
 }
 
 bool is_cut_array(const Text& text) {
-    return begins_with(text.head, {"[", "array("}) && has_any(text.head, {"..."})
-           && !has_any(text.head, {"\""});
+    return begins_with(text.head, {"[", "array("}) && has_any(text.head, {"..."}) && !has_any(text.head, {"\""});
 }
 
 bool is_array_call(const Text& text) {
-    return begins_with(text.head,
-                       {"array(", "np.array(", "numpy.array(", "matrix(", "tensor(", "torch.tensor("});
+    return begins_with(text.head, {"array(", "np.array(", "numpy.array(", "matrix(", "tensor(", "torch.tensor("});
 }
 
 bool is_printed_by_r(const Text& text) {
@@ -161,8 +152,7 @@ bool is_printed_by_pandas(const Text& text) {
 }
 
 bool is_javascript(const Text& text) {
-    return begins_with(text.head, {"const ", "let ", "var "})
-           && has_any(text.head, {"= [", "= {", "=[", "={"});
+    return begins_with(text.head, {"const ", "let ", "var "}) && has_any(text.head, {"= [", "= {", "=[", "={"});
 }
 
 bool is_matlab(const Text& text) {
@@ -170,16 +160,14 @@ bool is_matlab(const Text& text) {
     if (bracket == std::string_view::npos) return false;
     const Line before = trimmed(text.head.substr(0, bracket));
     const Line inside = text.head.substr(bracket, text.head.find(']', bracket) - bracket);
-    return (before.empty() && has_any(inside, {";"}))
-           || (before.ends_with('=') && has_any(inside, {";", "\n"}));
+    return (before.empty() && has_any(inside, {";"})) || (before.ends_with('=') && has_any(inside, {";", "\n"}));
 }
 
 bool is_bare_object(const Text& text) {
     const Line inside = text.head.substr(text.head.find('{') + 1);
     const std::size_t key = inside.find_first_not_of(" \t\r\n");
     const auto begins_key = [](char c) {
-        return c == '\'' || c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z')
-               || (c >= 'a' && c <= 'z');
+        return c == '\'' || c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
     };
     return begins_with(text.head, {"{"}) && key != Line::npos && begins_key(inside[key])
            && inside.substr(0, inside.find('}')).find(':') != Line::npos;
@@ -187,11 +175,10 @@ bool is_bare_object(const Text& text) {
 
 bool is_python_object(const Text& text) {
     if (!begins_with(text.head, {"{"})) return false;
-    for (std::size_t at = text.head.find(':'); at != std::string_view::npos;
-         at = text.head.find(':', at + 1)) {
+    for (std::size_t at = text.head.find(':'); at != std::string_view::npos; at = text.head.find(':', at + 1)) {
         const Line value = trimmed(text.head.substr(at + 1, 80));
-        const bool is_set = value.size() > 1 && value[0] == '{'
-                            && value.substr(0, value.find_first_of(",}")).find(':') == Line::npos;
+        const bool is_set
+            = value.size() > 1 && value[0] == '{' && value.substr(0, value.find_first_of(",}")).find(':') == Line::npos;
         if (value.starts_with('(') || value.starts_with("set(") || value.starts_with("frozenset(")
             || (is_set && value[1] != '}'))
             return true;
@@ -207,8 +194,7 @@ bool is_yaml(const Text& text) {
 
 bool are_object_lines(const Text& text) {
     return text.lines.size() > 1 && std::ranges::all_of(text.lines, [](Line line) {
-               return trimmed(line).starts_with('{') && trimmed(line).ends_with('}')
-                      && has_any(line, {"\":", "\" :"});
+               return trimmed(line).starts_with('{') && trimmed(line).ends_with('}') && has_any(line, {"\":", "\" :"});
            });
 }
 
@@ -219,8 +205,7 @@ std::string joined_objects(const Text& text) {
 
 bool is_python_list(const Text& text) {
     return begins_with(text.head, {"[", "(("})
-           && has_any(text.head, {"True", "False", "'", "(", "{", ",]", ", ]", "None"})
-           && !has_any(text.head, {"\""});
+           && has_any(text.head, {"True", "False", "'", "(", "{", ",]", ", ]", "None"}) && !has_any(text.head, {"\""});
 }
 
 // --- tables for people ----------------------------------------------------------------------------------------------
@@ -230,43 +215,38 @@ bool is_markdown(const Text& text) {
         return line.find("--") != Line::npos && line.find_first_of("|+") != Line::npos
                && line.find_first_not_of("|+-: \t\r") == Line::npos;
     };
-    return std::ranges::any_of(text.lines, is_rule) && std::ranges::any_of(text.lines, [&](Line line) {
-               return !is_rule(line) && has_any(line, {"|"});
-           });
+    return std::ranges::any_of(text.lines, is_rule)
+           && std::ranges::any_of(text.lines, [&](Line line) { return !is_rule(line) && has_any(line, {"|"}); });
 }
 
 bool is_boxed(const Text& text) {
     const Line rule = trimmed(text.lines.front());
-    return text.lines.size() > 1 && rule.starts_with("+-") && rule.ends_with('+')
-           && begins_with(text.lines[1], {"|"}) && rule.find_first_not_of("+-=") == Line::npos;
+    return text.lines.size() > 1 && rule.starts_with("+-") && rule.ends_with('+') && begins_with(text.lines[1], {"|"})
+           && rule.find_first_not_of("+-=") == Line::npos;
 }
 
 bool is_barred(const Text& text) {
     return std::ranges::all_of(text.lines, [](Line line) {
         const Line row = trimmed(line);
-        return row.size() > 2 && row.starts_with('|') && row.ends_with('|')
-               && std::ranges::count(row, '|') > 2;
+        return row.size() > 2 && row.starts_with('|') && row.ends_with('|') && std::ranges::count(row, '|') > 2;
     });
 }
 
 bool are_rows_between_bars(const Text& text) {
     return std::ranges::all_of(text.lines, [](Line line) {
         const Line row = trimmed(line);
-        return row.size() > 2 && row.starts_with('|') && row.ends_with('|')
-               && cells_of(row.substr(1, row.size() - 2));
+        return row.size() > 2 && row.starts_with('|') && row.ends_with('|') && cells_of(row.substr(1, row.size() - 2));
     });
 }
 
 bool is_parted_by_bars(const Text& text) {
     const auto bars = std::ranges::count(text.lines.front(), '|');
     return bars > 1 && text.lines.size() > 1 && !text.lines.front().starts_with('|')
-           && std::ranges::all_of(text.lines,
-                                  [&](Line line) { return std::ranges::count(line, '|') == bars; });
+           && std::ranges::all_of(text.lines, [&](Line line) { return std::ranges::count(line, '|') == bars; });
 }
 
 bool is_latex(const Text& text) {
-    return text.guess != "json" && has_any(text.head, {"&"})
-           && has_any(text.head, {"\\\\", "\\begin", "\\cr"});
+    return text.guess != "json" && has_any(text.head, {"&"}) && has_any(text.head, {"\\\\", "\\begin", "\\cr"});
 }
 
 namespace {
@@ -286,12 +266,10 @@ std::string digits_of(Line line) {
 bool is_size_in_words(const Text& text) {
     const auto size = numbers_of(digits_of(text.lines.front()));
     const auto words = words_of(text.lines.front());
-    if (size.empty() || size.size() > 2 || size.back() < 2 || text.lines.size() < 2
-        || all_numbers(text.lines.front()))
+    if (size.empty() || size.size() > 2 || size.back() < 2 || text.lines.size() < 2 || all_numbers(text.lines.front()))
         return false;
     const auto rows = std::span(text.lines).subspan(1);
-    const bool are_titles
-        = words.size() == size.back() && words[1] != "x" && words[1] != "by" && words[1] != "*";
+    const bool are_titles = words.size() == size.back() && words[1] != "x" && words[1] != "by" && words[1] != "*";
     return !are_titles && has_size(rows, {size.size() == 2 ? size.front() : 0, size.back()});
 }
 
@@ -308,8 +286,7 @@ namespace {
 std::string matrix_signs(const Text& text) {
     std::set<char> signs;
     const auto signs_in = [&](Line line) {
-        return std::ranges::count_if(
-            line, [](char c) { return std::string_view(" \t,;\r").find(c) == Line::npos; });
+        return std::ranges::count_if(line, [](char c) { return std::string_view(" \t,;\r").find(c) == Line::npos; });
     };
     for (const Line line : text.lines) {
         if (signs_in(line) != signs_in(text.lines.front()) || signs_in(line) < 2) return {};
@@ -415,11 +392,7 @@ std::string column_titles(const Text& text) {
     const char separator = field_separator(text);
     std::string titles;
     for (std::size_t k = 1; k <= width_with_empty_cells(text, separator); ++k)
-        titles += fmt::format("{}c{}",
-                              k == 1              ? ""
-                              : separator == '\t' ? "\\t"
-                                                  : std::string(1, separator),
-                              k);
+        titles += fmt::format("{}c{}", k == 1 ? "" : separator == '\t' ? "\\t" : std::string(1, separator), k);
     return titles;
 }
 
@@ -457,8 +430,7 @@ bool is_heading(Line line, MatrixSize size) {
     });
     const auto is_count = [](Line word) {
         const std::size_t digit = word.find_first_of("0123456789");
-        return digit == 0 ? is_number(word)
-                          : digit != Line::npos && has_any(word.substr(0, digit), {":", "="});
+        return digit == 0 ? is_number(word) : digit != Line::npos && has_any(word.substr(0, digit), {":", "="});
     };
     return has_noun && std::ranges::any_of(words, is_count);
 }
@@ -477,13 +449,12 @@ bool has_heading(const Text& text) {
 }
 
 bool has_line_above(const Text& text) {
-    if (text.guess != "dlx" || text.lines.size() < 2 || has_any(text.lines.front(), {",", ";", "|"}))
-        return false;
+    if (text.guess != "dlx" || text.lines.size() < 2 || has_any(text.lines.front(), {",", ";", "|"})) return false;
     if (begins_with(text.lines[1], {"{\"", "[["}) || trimmed(text.lines[1]) == "{") return true;
     const auto commas = std::ranges::count(text.lines[1], ',');
-    return commas > 0 && text.lines.size() > 2
-           && std::ranges::all_of(std::span(text.lines).subspan(1),
-                                  [&](Line line) { return std::ranges::count(line, ',') == commas; });
+    return commas > 0 && text.lines.size() > 2 && std::ranges::all_of(std::span(text.lines).subspan(1), [&](Line line) {
+               return std::ranges::count(line, ',') == commas;
+           });
 }
 
 bool has_other_signs(const Text& text) { return text.lines.size() > 1 && !matrix_signs(text).empty(); }

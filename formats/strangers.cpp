@@ -19,8 +19,8 @@ using namespace look;
 struct Look {
     std::string_view what;
     bool (*fits)(const Text& text);
-    std::string_view next;           ///< what to do
-    std::string_view misreader = {}; ///< the format that could read such a text without a fault
+    std::string_view next;                             ///< what to do
+    std::string_view misreader = {};                   ///< the format that could read such a text without a fault
     std::string (*detail)(const Text& text) = nullptr; ///< what {} stands for in the two texts above
     std::string_view expected = "a problem";           ///< empty where the text may be one
 };
@@ -43,13 +43,11 @@ std::string lp_name(const Text&) { return "lp"; }
 
 /// In the order in which they are asked.
 constexpr std::array looks{
-    Look{"a link", is_link,
-         "links are not followed; what a link points at is read by: curl -L LINK | quadrille solve", "dlx"},
-    Look{"a web page", is_page,
-         "a page is no data: save the table or the file that it shows, as quadrille help formats describes",
+    Look{"a link", is_link, "links are not followed; what a link points at is read by: curl -L LINK | quadrille solve",
          "dlx"},
-    Look{"a text in XML or HTML", is_xml,
-         "it is not read: write the data as quadrille help formats describes"},
+    Look{"a web page", is_page,
+         "a page is no data: save the table or the file that it shows, as quadrille help formats describes", "dlx"},
+    Look{"a text in XML or HTML", is_xml, "it is not read: write the data as quadrille help formats describes"},
     Look{"a model in MPS", is_mps, model_next},
     Look{"a model in the format lp", is_lp, written_next, "", lp_name},
     Look{"clauses with weights (wcnf)", is_wcnf, "they are not read: quadrille help formats shows what is"},
@@ -60,32 +58,26 @@ constexpr std::array looks{
     Look{"a model of lp_solve", is_lp_solve, model_next, "csv"},
     Look{"a model in equations", are_equations, model_next, "dlx"},
     Look{"a model in a language such as MathProg or MiniZinc", is_modelling, model_next, "csv"},
-    Look{
-        "a sparse matrix of MatrixMarket", is_matrix_market,
-        "write it whole, in Python by numpy.savetxt('matrix.txt', scipy.io.mmread('FILE').toarray(), fmt='%d')"},
+    Look{"a sparse matrix of MatrixMarket", is_matrix_market,
+         "write it whole, in Python by numpy.savetxt('matrix.txt', scipy.io.mmread('FILE').toarray(), fmt='%d')"},
     Look{"a printed array with '...' for what was left out", is_cut_array,
          "write it whole, in Python by numpy.savetxt('matrix.txt', a, fmt='%d')"},
     Look{"a printed array of numpy", is_numpy,
          "write it by numpy.savetxt('matrix.txt', a, fmt='%d') or, if no row goes over two lines: "
          "tr -d '[]' < FILE | quadrille solve"},
-    Look{"an array as Python writes it", is_array_call,
-         "print(json.dumps(a.tolist())) writes rows that are read"},
+    Look{"an array as Python writes it", is_array_call, "print(json.dumps(a.tolist())) writes rows that are read"},
     Look{"a matrix as R prints it", is_printed_by_r,
          "write.table(m, row.names = FALSE, col.names = FALSE) writes rows that are read"},
-    Look{"a table as pandas prints it", is_printed_by_pandas,
-         "print(table.to_csv()) writes one that is read"},
-    Look{"a variable of JavaScript", is_javascript,
-         "console.log(JSON.stringify(VARIABLE)) writes what is read"},
+    Look{"a table as pandas prints it", is_printed_by_pandas, "print(table.to_csv()) writes one that is read"},
+    Look{"a variable of JavaScript", is_javascript, "console.log(JSON.stringify(VARIABLE)) writes what is read"},
     Look{"a matrix in one pair of brackets", is_matlab,
          "write a row a line: sed 's/.*\\[//; s/\\].*//' FILE | tr ';' '\\n' | quadrille solve", "csv"},
     Look{"rows of 0s and 1s in brackets", are_rows_in_brackets,
          "sed 's/[][(){}]//g; s/[,;]* *\\r*$//' FILE | quadrille solve"},
-    Look{"sets in brackets", are_sets_in_brackets, "a line of all items stands above the sets: {}", "",
-         bracketed_sets},
-    Look{
-        "an object whose keys are not in double quotes", is_bare_object,
-        "JSON has them: print(json.dumps(data)) in Python, with lists in place of sets, JSON.stringify(data) in "
-        "JavaScript"},
+    Look{"sets in brackets", are_sets_in_brackets, "a line of all items stands above the sets: {}", "", bracketed_sets},
+    Look{"an object whose keys are not in double quotes", is_bare_object,
+         "JSON has them: print(json.dumps(data)) in Python, with lists in place of sets, JSON.stringify(data) in "
+         "JavaScript"},
     Look{"an object of Python", is_python_object,
          "print(json.dumps({name: list(items) for name, items in data.items()})) writes sets that are read"},
     Look{"a text in YAML", is_yaml,
@@ -107,20 +99,19 @@ constexpr std::array looks{
     Look{"a matrix with other signs than 0 and 1", has_other_signs, "{} | quadrille solve", "", translation},
     Look{"notes behind rows of 0s and 1s", have_notes,
          "sed 's/[#%|].*//' FILE | quadrille solve; if line 1 lists items, add --from dlx", "dlx"},
-    Look{
-        "a matrix of 0s and 1s in quotes", has_quoted_cells,
-        "without quotes it is read: tr -d '\"' < FILE | quadrille solve; if line 1 holds titles, add --from csv",
-        "csv"},
+    Look{"a matrix of 0s and 1s in quotes", has_quoted_cells,
+         "without quotes it is read: tr -d '\"' < FILE | quadrille solve; if line 1 holds titles, add --from csv",
+         "csv"},
     Look{"a matrix with other signs than 0 and 1", is_matrix_of_signs,
          "write 0 and 1 for them, and nothing else; if line 1 lists items, add --from dlx", "dlx"},
     Look{"a matrix with empty cells", has_empty_cells,
-         "they are read as 0 below a line of titles: (printf '{}\\n'; cat FILE) | quadrille solve --from csv",
-         "dense", column_titles},
+         "they are read as 0 below a line of titles: (printf '{}\\n'; cat FILE) | quadrille solve --from csv", "dense",
+         column_titles},
     Look{"a matrix with empty cells", has_empty_cells,
-         "they are read as 0 below a line of titles: (printf '{}\\n'; cat FILE) | quadrille solve --from csv",
-         "dlx", column_titles},
-    Look{"a matrix with blanks for 0", has_blank_cells,
-         "write 0 for them; if there are none, add --from dense", "dense"},
+         "they are read as 0 below a line of titles: (printf '{}\\n'; cat FILE) | quadrille solve --from csv", "dlx",
+         column_titles},
+    Look{"a matrix with blanks for 0", has_blank_cells, "write 0 for them; if there are none, add --from dense",
+         "dense"},
     Look{"a line above JSON or a table", has_line_above, "sed '0,/./d' FILE | quadrille solve"},
     Look{"a size in words above a matrix", is_size_in_words,
          "numbers alone are read: sed '0,/[0-9]/s/[^0-9][^0-9]*/ /g' FILE | quadrille solve", "csv"},
@@ -133,9 +124,8 @@ constexpr std::array looks{
     Look{"titles or cells without blanks between them", are_glued, "{} | quadrille solve", "", unglued},
     Look{"names before rows of 0s and 1s", are_named_rows,
          "rows alone are read: sed 's/^[^:=]*[:=]*//; s/[][(){};,>]/ /g' FILE | quadrille solve"},
-    Look{
-        "names before options", are_named_options,
-        "a comment names the next option: sed -E '1!s/^ *([^ ]*)[:.)] +/| name: \\1\\n/' FILE | quadrille solve"},
+    Look{"names before options", are_named_options,
+         "a comment names the next option: sed -E '1!s/^ *([^ ]*)[:.)] +/| name: \\1\\n/' FILE | quadrille solve"},
     Look{"costs without a bar before them", have_bare_costs,
          "sed -E '1!s/ ([-.0-9]+)[ \\r]*$/ |\\1/' FILE | quadrille solve"},
     Look{"sets with names before them", are_named_sets,
@@ -150,36 +140,31 @@ constexpr std::array looks{
          "csv has the name and the items between commas, below a line name,items: (echo name,items; "
          "tr -s ' ,;' ',' < FILE) | "
          "quadrille solve"},
-    Look{
-        "what could be a matrix below its size, or a problem in the format spp", is_sized_matrix_or_spp,
-        "if it is a matrix, add --from dense; if it is spp, add --from spp; quadrille help formats shows each format",
-        "spp", nullptr, ""},
-    Look{"lines that begin with the number of their items", are_counted,
-         "in the format ec each begins with s: {}", "spp", counted_as_ec},
-    Look{
-        "a set cover file of the OR-Library: costs, then for each row its columns", is_covering,
-        "write a table with a column for each row and a row for each column; a record 'at least,1,1,..' below the "
-        "titles lets columns be covered more than once: "
-        "quadrille help formats",
-        "spp"},
+    Look{"what could be a matrix below its size, or a problem in the format spp", is_sized_matrix_or_spp,
+         "if it is a matrix, add --from dense; if it is spp, add --from spp; quadrille help formats shows each format",
+         "spp", nullptr, ""},
+    Look{"lines that begin with the number of their items", are_counted, "in the format ec each begins with s: {}",
+         "spp", counted_as_ec},
+    Look{"a set cover file of the OR-Library: costs, then for each row its columns", is_covering,
+         "write a table with a column for each row and a row for each column; a record 'at least,1,1,..' below the "
+         "titles lets columns be covered more than once: "
+         "quadrille help formats",
+         "spp"},
     Look{"options with items from 0", counts_from_zero,
-         "spp counts from 1: awk 'NF && n++ {for (i = 3; i <= NF; i++) $i++} 1' FILE | quadrille solve",
-         "dlx"},
+         "spp counts from 1: awk 'NF && n++ {for (i = 3; i <= NF; i++) $i++} 1' FILE | quadrille solve", "dlx"},
     Look{"names between commas", are_comma_names,
-         "in the format dlx they stand between blanks: tr ',;' '  ' < FILE | quadrille solve{}", "",
-         comma_names},
+         "in the format dlx they stand between blanks: tr ',;' '  ' < FILE | quadrille solve{}", "", comma_names},
     Look{"what could be sets of numbers, or a problem in the format dlx", are_number_sets,
          "if line 1 lists the items, add --from dlx; if it is a set like the others, add a line of all items "
          "above it: {}",
          "dlx", number_sets, ""},
-    Look{"sets of names", are_word_sets,
-         "if line 1 is a set like the others, add a line of all items above it: {}", "", word_sets},
+    Look{"sets of names", are_word_sets, "if line 1 is a set like the others, add a line of all items above it: {}", "",
+         word_sets},
     Look{"a comment that begins with '#'", has_hash_comment,
          "sed 's/^#/|/' FILE | quadrille solve; if # is an item, add --from dlx", "dlx", nullptr,
          "one that begins with '|', as in dlx"},
-    Look{"a comment that begins with '{0}'", has_comment_above_matrix,
-         "sed 's;^{0};#;' FILE | quadrille solve", "csv", comment_mark,
-         "one that begins with '#', as above a matrix"},
+    Look{"a comment that begins with '{0}'", has_comment_above_matrix, "sed 's;^{0};#;' FILE | quadrille solve", "csv",
+         comment_mark, "one that begins with '#', as above a matrix"},
     Look{"a comment that begins with '{0}'", has_other_comment, "sed 's;^{0};|;' FILE | quadrille solve", "",
          comment_mark, "one that begins with '|', as in dlx"},
     Look{"what could be a table, or a problem in the format dlx", begins_with_commas,

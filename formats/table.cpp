@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "files/input_file.hpp"
+#include "base/input_file.hpp"
+#include "base/utf8.hpp"
 #include "format.hpp"
 #include "looks.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/utf8.hpp"
 #include "scanner.hpp"
 #include "stoppable.hpp"
 #include "strangers.hpp"
@@ -49,8 +49,8 @@ constexpr std::size_t most_looked_at = std::size_t{1} << 18;
 
 const Format* sniff(std::string_view head, bool whole) {
     if (!has_telling_line(head, whole)) return nullptr;
-    return &*std::ranges::find_if(
-        format_table(), [&](const Format& format) { return format.info.reads && format.accepts(head); });
+    return &*std::ranges::find_if(format_table(),
+                                  [&](const Format& format) { return format.info.reads && format.accepts(head); });
 }
 
 /// Reads a text in the format that it is taken for. What it looks like decides what is said of one that is no problem.
@@ -84,8 +84,8 @@ void Warnings::option_without_primary(Place place) {
 std::vector<std::string> Warnings::take() {
     if (without_primary_ == 1) add(first_, "this option has no primary item, so it is in no cover");
     if (without_primary_ > 1)
-        add(first_, fmt::format("this option and {} more have no primary item, so they are in no cover",
-                                without_primary_ - 1));
+        add(first_,
+            fmt::format("this option and {} more have no primary item, so they are in no cover", without_primary_ - 1));
     return std::move(list_);
 }
 
@@ -94,8 +94,7 @@ std::optional<Origin> origin_comment(std::string_view comment, Place place, Warn
     comment.remove_prefix(std::min(comment.find_first_not_of(" \t"), comment.size()));
     if (!comment.starts_with(mark)) return std::nullopt;
     auto origin = parse_origin(comment.substr(mark.size()));
-    if (!origin)
-        warnings.add(place, "found an unreadable quadrille: comment, expected the origin of the problem");
+    if (!origin) warnings.add(place, "found an unreadable quadrille: comment, expected the origin of the problem");
     return origin;
 }
 
@@ -122,10 +121,10 @@ const Format& find_format(std::string_view name, bool FormatInfo::*can, std::str
 void check_encoding(const FormatInfo& info, std::string_view name) {
     if (name.empty() || std::ranges::find(info.encodings, name) != info.encodings.end()) return;
     if (info.encodings.empty())
-        throw Unsupported(fmt::format("found encoding {}, expected none: format {} has no choice",
-                                      in_quotes(name), info.name));
-    throw Unsupported(fmt::format("found encoding {}, expected one of {}", in_quotes(name),
-                                  fmt::join(info.encodings, ", ")));
+        throw Unsupported(
+            fmt::format("found encoding {}, expected none: format {} has no choice", in_quotes(name), info.name));
+    throw Unsupported(
+        fmt::format("found encoding {}, expected one of {}", in_quotes(name), fmt::join(info.encodings, ", ")));
 }
 
 } // namespace
@@ -150,10 +149,8 @@ class Memory : public std::streambuf {
 
 } // namespace
 
-ReadResult read_problem(std::streambuf& in, const std::string& source, std::string_view name,
-                        const Control& control) {
-    const format::Format* wanted
-        = name.empty() ? nullptr : &format::find_format(name, &FormatInfo::reads, "read");
+ReadResult read_problem(std::streambuf& in, const std::string& source, std::string_view name, const Control& control) {
+    const format::Format* wanted = name.empty() ? nullptr : &format::find_format(name, &FormatInfo::reads, "read");
     format::Bytes bytes(in, source, "a problem as text", control);
     format::Scanner scanner(bytes);
     if (scanner.head().find_first_not_of(" \t\r\n") == std::string_view::npos && !scanner.extend_head())
@@ -165,15 +162,13 @@ ReadResult read_problem(std::streambuf& in, const std::string& source, std::stri
     }
     if (!wanted) scanner.fail(scanner.place(), "found nothing but blanks and comments, expected a problem");
     format::Warnings warnings(source);
-    Problem problem
-        = name.empty() ? format::read_guessed(*wanted, scanner, warnings) : wanted->read(scanner, warnings);
+    Problem problem = name.empty() ? format::read_guessed(*wanted, scanner, warnings) : wanted->read(scanner, warnings);
     if (problem.primary_count() == 0)
         warnings.add(scanner.place(), "the problem has no primary item: its one cover is the empty one");
     return {std::move(problem), std::string(wanted->info.name), warnings.take()};
 }
 
-ReadResult read_problem(std::istream& in, const std::string& source, std::string_view format,
-                        const Control& control) {
+ReadResult read_problem(std::istream& in, const std::string& source, std::string_view format, const Control& control) {
     return read_problem(*in.rdbuf(), source, format, control);
 }
 
@@ -197,8 +192,7 @@ std::vector<std::string> write_problem(std::ostream& out, const Problem& problem
     if (any(lost & indispensable))
         throw Unsupported(fmt::format("format {} cannot carry {}", name, describe(lost & indispensable)));
     if (any(grave) && !params.lossy)
-        throw Unsupported(
-            fmt::format("format {} cannot carry {}; --lossy leaves them out", name, describe(grave)));
+        throw Unsupported(fmt::format("format {} cannot carry {}; --lossy leaves them out", name, describe(grave)));
     const auto write = [&](const Problem& written) {
         format::write_stoppable(out, control, [&](std::ostream& to) { wanted.write(to, written, params); });
     };

@@ -107,7 +107,7 @@ typedef enum quadrille_status {
     QUADRILLE_NO_RESOURCES = 6, /**< the system has no more memory, threads or processes */
     QUADRILLE_INTERNAL = 7,     /**< an error of the library, or what a callback threw */
     QUADRILLE_NO_COVER = 8,     /**< found what is no cover where one must be: the message says why */
-    QUADRILLE_STOPPED = 9 /**< a limit or a stopper ended a call that has no part of an answer to give */
+    QUADRILLE_STOPPED = 9       /**< a limit or a stopper ended a call that has no part of an answer to give */
 } quadrille_status;
 
 /** "0.2.0" and the like. Never NULL. */
@@ -141,15 +141,9 @@ QUADRILLE_EXPORT const char* quadrille_error_warning(const quadrille_error* erro
 
 /* ---- making a problem ---- */
 
-typedef enum quadrille_sense QUADRILLE_OF_INT {
-    QUADRILLE_MINIMIZE = 0,
-    QUADRILLE_MAXIMIZE = 1
-} quadrille_sense;
+typedef enum quadrille_sense QUADRILLE_OF_INT { QUADRILLE_MINIMIZE = 0, QUADRILLE_MAXIMIZE = 1 } quadrille_sense;
 
-typedef enum quadrille_kind QUADRILLE_OF_INT {
-    QUADRILLE_PRIMARY = 0,
-    QUADRILLE_SECONDARY = 1
-} quadrille_kind;
+typedef enum quadrille_kind QUADRILLE_OF_INT { QUADRILLE_PRIMARY = 0, QUADRILLE_SECONDARY = 1 } quadrille_kind;
 
 /** NULL if there is no memory. */
 QUADRILLE_EXPORT quadrille_builder* quadrille_builder_new(void);
@@ -161,18 +155,15 @@ QUADRILLE_EXPORT void quadrille_builder_free(quadrille_builder* builder);
  */
 QUADRILLE_EXPORT quadrille_status quadrille_builder_add_item(quadrille_builder* builder, const char* name,
                                                              uint32_t* item, quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_builder_add_bounded_item(quadrille_builder* builder,
-                                                                     const char* name, uint32_t min,
-                                                                     uint32_t max, uint32_t* item,
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_bounded_item(quadrille_builder* builder, const char* name,
+                                                                     uint32_t min, uint32_t max, uint32_t* item,
                                                                      quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_builder_add_secondary_item(quadrille_builder* builder,
-                                                                       const char* name, uint32_t* item,
-                                                                       quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_secondary_item(quadrille_builder* builder, const char* name,
+                                                                       uint32_t* item, quadrille_error* error);
 
 /** The item of that name; QUADRILLE_BAD_ARGUMENT if there is none. */
-QUADRILLE_EXPORT quadrille_status quadrille_builder_find_item(const quadrille_builder* builder,
-                                                              const char* name, uint32_t* item,
-                                                              quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_find_item(const quadrille_builder* builder, const char* name,
+                                                              uint32_t* item, quadrille_error* error);
 
 /** Begins the next option: what the following functions add belongs to it. `option` may be NULL. */
 QUADRILLE_EXPORT quadrille_status quadrille_builder_begin_option(quadrille_builder* builder, uint32_t* option,
@@ -181,20 +172,18 @@ QUADRILLE_EXPORT quadrille_status quadrille_builder_begin_option(quadrille_build
 /** Adds an item to the option. `colour` is NULL for none, and for every primary item. */
 QUADRILLE_EXPORT quadrille_status quadrille_builder_add_cell(quadrille_builder* builder, uint32_t item,
                                                              const char* colour, quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_builder_set_option_name(quadrille_builder* builder,
-                                                                    const char* name, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_set_option_name(quadrille_builder* builder, const char* name,
+                                                                    quadrille_error* error);
 QUADRILLE_EXPORT quadrille_status quadrille_builder_set_cost(quadrille_builder* builder, int64_t cost,
                                                              quadrille_error* error);
 
 /** The same for a cost in units of 10^-`decimals`: 1050 with 2 decimals is 10.50. */
 QUADRILLE_EXPORT quadrille_status quadrille_builder_set_decimal_cost(quadrille_builder* builder, int64_t cost,
-                                                                     uint32_t decimals,
-                                                                     quadrille_error* error);
+                                                                     uint32_t decimals, quadrille_error* error);
 
 /** A whole option without colours, all of it or, after an error, nothing of it. `option` may be NULL. */
-QUADRILLE_EXPORT quadrille_status quadrille_builder_add_option(quadrille_builder* builder,
-                                                               const uint32_t* items, size_t count,
-                                                               uint32_t* option, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_option(quadrille_builder* builder, const uint32_t* items,
+                                                               size_t count, uint32_t* option, quadrille_error* error);
 
 /** Adds `count` items without names. */
 QUADRILLE_EXPORT quadrille_status quadrille_builder_add_items(quadrille_builder* builder, uint32_t count,
@@ -208,9 +197,8 @@ QUADRILLE_EXPORT quadrille_status quadrille_builder_colour(quadrille_builder* bu
    `starts[k]` up to `starts[k + 1]`, as in a sparse matrix by rows: `starts` has `count` + 1 numbers that go up
    from 0. `colours` stands beside `items`, with 0 for no colour; NULL means none at all. `first` may be NULL; it
    gets the first option. */
-QUADRILLE_EXPORT quadrille_status quadrille_builder_add_options(quadrille_builder* builder,
-                                                                const size_t* starts, size_t count,
-                                                                const uint32_t* items,
+QUADRILLE_EXPORT quadrille_status quadrille_builder_add_options(quadrille_builder* builder, const size_t* starts,
+                                                                size_t count, const uint32_t* items,
                                                                 const uint32_t* colours, uint32_t* first,
                                                                 quadrille_error* error);
 
@@ -221,12 +209,11 @@ QUADRILLE_EXPORT quadrille_status quadrille_builder_forbid(quadrille_builder* bu
                                                            quadrille_error* error);
 
 /** Which cost the problem says is best; quadrille_optimize is told it again. */
-QUADRILLE_EXPORT quadrille_status quadrille_builder_set_sense(quadrille_builder* builder,
-                                                              quadrille_sense sense, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_builder_set_sense(quadrille_builder* builder, quadrille_sense sense,
+                                                              quadrille_error* error);
 
 /** Makes the problem. The builder is empty afterwards, and may make another one. */
-QUADRILLE_EXPORT quadrille_status quadrille_builder_build(quadrille_builder* builder,
-                                                          quadrille_problem** problem,
+QUADRILLE_EXPORT quadrille_status quadrille_builder_build(quadrille_builder* builder, quadrille_problem** problem,
                                                           quadrille_error* error);
 
 /* ---- problems ---- */
@@ -272,33 +259,30 @@ QUADRILLE_EXPORT quadrille_sense quadrille_problem_sense(const quadrille_problem
 /** Writes the exact sum of the costs of some options, such as those of a cover, in decimal: with a 0 at the end
     and cut to `size` bytes, as snprintf does. Returns its whole length without the 0; 0 for an option that the
     problem does not have. */
-QUADRILLE_EXPORT size_t quadrille_problem_total_cost(const quadrille_problem* problem,
-                                                     const uint32_t* options, size_t count, char* cost,
-                                                     size_t size);
+QUADRILLE_EXPORT size_t quadrille_problem_total_cost(const quadrille_problem* problem, const uint32_t* options,
+                                                     size_t count, char* cost, size_t size);
 
 /** Writes the name, or the index where there is no name, with a 0 at the end and cut to `size` bytes, as
    snprintf does. Returns its whole length without the 0. */
-QUADRILLE_EXPORT size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t item,
-                                                    char* name, size_t size);
-QUADRILLE_EXPORT size_t quadrille_problem_option_name(const quadrille_problem* problem, uint32_t option,
-                                                      char* name, size_t size);
+QUADRILLE_EXPORT size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t item, char* name,
+                                                    size_t size);
+QUADRILLE_EXPORT size_t quadrille_problem_option_name(const quadrille_problem* problem, uint32_t option, char* name,
+                                                      size_t size);
 
-QUADRILLE_EXPORT size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour,
-                                                      char* name, size_t size);
+QUADRILLE_EXPORT size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour, char* name,
+                                                      size_t size);
 
 /** The same problem whose covers must also have all of `required` and none of `forbidden`. */
-QUADRILLE_EXPORT quadrille_status quadrille_problem_restrict(const quadrille_problem* problem,
-                                                             const uint32_t* required, size_t required_count,
-                                                             const uint32_t* forbidden,
-                                                             size_t forbidden_count,
-                                                             quadrille_problem** restricted,
+QUADRILLE_EXPORT quadrille_status quadrille_problem_restrict(const quadrille_problem* problem, const uint32_t* required,
+                                                             size_t required_count, const uint32_t* forbidden,
+                                                             size_t forbidden_count, quadrille_problem** restricted,
                                                              quadrille_error* error);
 
 /** Reads a problem. `format` is a name of quadrille_format_name, or NULL: then the content tells. Compressed
     input (gzip, bzip2, xz, zstd) is told by its first bytes. `source` is what messages call the input; NULL
    for "input". */
-QUADRILLE_EXPORT quadrille_status quadrille_read_file(const char* path, const char* format,
-                                                      quadrille_problem** problem, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_read_file(const char* path, const char* format, quadrille_problem** problem,
+                                                      quadrille_error* error);
 QUADRILLE_EXPORT quadrille_status quadrille_read_memory(const void* bytes, size_t size, const char* source,
                                                         const char* format, quadrille_problem** problem,
                                                         quadrille_error* error);
@@ -308,10 +292,9 @@ QUADRILLE_EXPORT quadrille_status quadrille_read_memory(const void* bytes, size_
    a 0 behind its `size` bytes (`size` may be NULL); it is the caller's, to be freed by quadrille_free. After
     QUADRILLE_IO_ERROR the file is not whole. */
 QUADRILLE_EXPORT quadrille_status quadrille_write_memory(const quadrille_problem* problem, const char* format,
-                                                         int lossy, char** text, size_t* size,
-                                                         quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_write_file(const quadrille_problem* problem, const char* format,
-                                                       int lossy, const char* path, quadrille_error* error);
+                                                         int lossy, char** text, size_t* size, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_write_file(const quadrille_problem* problem, const char* format, int lossy,
+                                                       const char* path, quadrille_error* error);
 
 /* ---- how to search ---- */
 
@@ -353,8 +336,8 @@ QUADRILLE_EXPORT void quadrille_params_free(quadrille_params* params);
     start     a cover to begin with, as indices with blanks between: only better ones and equal ones are looked for
 
     An unknown name, or a value that it cannot have, is QUADRILLE_BAD_ARGUMENT. */
-QUADRILLE_EXPORT quadrille_status quadrille_params_set(quadrille_params* params, const char* name,
-                                                       const char* value, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_params_set(quadrille_params* params, const char* name, const char* value,
+                                                       quadrille_error* error);
 
 /** Writes the value of a param in such words, with a 0 at the end and cut to `size` bytes, as snprintf does.
     Returns its whole length without the 0; 0 for an unknown name. */
@@ -366,8 +349,8 @@ QUADRILLE_EXPORT const char* quadrille_params_name(size_t place);
 
 /** Calls back about once in `interval` milliseconds while a search runs; NULL for never. */
 QUADRILLE_EXPORT quadrille_status quadrille_params_set_progress(quadrille_params* params, uint32_t interval,
-                                                                quadrille_progress_callback callback,
-                                                                void* user, quadrille_error* error);
+                                                                quadrille_progress_callback callback, void* user,
+                                                                quadrille_error* error);
 
 /** Lets a stopper end the searches of these params; NULL for none. The stopper may be freed before them. */
 QUADRILLE_EXPORT quadrille_status quadrille_params_set_stopper(quadrille_params* params,
@@ -385,15 +368,13 @@ QUADRILLE_EXPORT void quadrille_stopper_stop(quadrille_stopper* stopper);
 
 /** Hands over the covers, each once, in an order that depends on problem and params only. `callback` may be
     NULL. `result`, here and below, may be NULL. */
-QUADRILLE_EXPORT quadrille_status quadrille_solve(const quadrille_problem* problem,
-                                                  const quadrille_params* params,
+QUADRILLE_EXPORT quadrille_status quadrille_solve(const quadrille_problem* problem, const quadrille_params* params,
                                                   quadrille_cover_callback callback, void* user,
                                                   quadrille_result** result, quadrille_error* error);
 
 /** Counts the covers without listing them. */
-QUADRILLE_EXPORT quadrille_status quadrille_count(const quadrille_problem* problem,
-                                                  const quadrille_params* params, quadrille_result** result,
-                                                  quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_count(const quadrille_problem* problem, const quadrille_params* params,
+                                                  quadrille_result** result, quadrille_error* error);
 
 typedef enum quadrille_answer {
     QUADRILLE_NONE = 0,
@@ -403,17 +384,16 @@ typedef enum quadrille_answer {
 } quadrille_answer;
 
 /** Whether there is no cover, one, or several; it stops at the second one. */
-QUADRILLE_EXPORT quadrille_status quadrille_unique(const quadrille_problem* problem,
-                                                   const quadrille_params* params, quadrille_answer* answer,
-                                                   quadrille_result** result, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_unique(const quadrille_problem* problem, const quadrille_params* params,
+                                                   quadrille_answer* answer, quadrille_result** result,
+                                                   quadrille_error* error);
 
 /** Finds the `best` covers of least or greatest total cost, and proves that no other is better. The callback
    gets them at the end, the best first; it may be NULL. The cover limit of the params does not count. */
-QUADRILLE_EXPORT quadrille_status quadrille_optimize(const quadrille_problem* problem,
-                                                     const quadrille_params* params, quadrille_sense sense,
-                                                     uint64_t best, quadrille_cover_callback callback,
-                                                     void* user, quadrille_result** result,
-                                                     quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_optimize(const quadrille_problem* problem, const quadrille_params* params,
+                                                     quadrille_sense sense, uint64_t best,
+                                                     quadrille_cover_callback callback, void* user,
+                                                     quadrille_result** result, quadrille_error* error);
 
 /** Checks a cover, without any engine: QUADRILLE_OK if it is one, QUADRILLE_NO_COVER and why in `error` if
    not. The options may come in any order. */
@@ -462,8 +442,7 @@ QUADRILLE_EXPORT double quadrille_result_seconds(const quadrille_result* result)
     without nauty. */
 QUADRILLE_EXPORT quadrille_status quadrille_symmetry_new(const quadrille_problem* problem, int costs,
                                                          const uint32_t* keep, const quadrille_params* params,
-                                                         quadrille_symmetry** symmetry,
-                                                         quadrille_error* error);
+                                                         quadrille_symmetry** symmetry, quadrille_error* error);
 QUADRILLE_EXPORT void quadrille_symmetry_free(quadrille_symmetry* symmetry);
 
 /** The number of symmetries, in decimal. If it is not complete, there are at least that many. */
@@ -473,32 +452,28 @@ QUADRILLE_EXPORT int quadrille_symmetry_complete(const quadrille_symmetry* symme
 /** The generators: all symmetries found are products of them. Writes the image of each item to `items`, and of each
     option to `options`; either may be NULL. */
 QUADRILLE_EXPORT size_t quadrille_symmetry_generator_count(const quadrille_symmetry* symmetry);
-QUADRILLE_EXPORT quadrille_status quadrille_symmetry_generator(const quadrille_symmetry* symmetry,
-                                                               size_t generator, uint32_t* items,
-                                                               uint32_t* options, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_symmetry_generator(const quadrille_symmetry* symmetry, size_t generator,
+                                                               uint32_t* items, uint32_t* options,
+                                                               quadrille_error* error);
 
 /** Writes, for each item and for each option, the least one that symmetries can map it to; either may be NULL. */
-QUADRILLE_EXPORT quadrille_status quadrille_symmetry_orbits(const quadrille_symmetry* symmetry,
-                                                            uint32_t* items, uint32_t* options,
-                                                            quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_symmetry_orbits(const quadrille_symmetry* symmetry, uint32_t* items,
+                                                            uint32_t* options, quadrille_error* error);
 
 /** The generators as a program for GAP, on the options numbered from 1. */
 QUADRILLE_EXPORT const char* quadrille_symmetry_gap(const quadrille_symmetry* symmetry);
 
 /** Counts the covers up to symmetry: those that symmetries map to each other count once. `keep` is as of
     quadrille_symmetry_new; symmetries that change costs never count. The limits hold for the whole. */
-QUADRILLE_EXPORT quadrille_status quadrille_count_distinct(const quadrille_problem* problem,
-                                                           const uint32_t* keep,
-                                                           const quadrille_params* params,
-                                                           quadrille_result** result, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_count_distinct(const quadrille_problem* problem, const uint32_t* keep,
+                                                           const quadrille_params* params, quadrille_result** result,
+                                                           quadrille_error* error);
 
 /** Takes a cover, and in decimal how many covers there are that symmetries map it to, itself among them. */
-typedef int (*quadrille_class_callback)(const uint32_t* options, size_t count, const char* images,
-                                        void* user);
+typedef int (*quadrille_class_callback)(const uint32_t* options, size_t count, const char* images, void* user);
 
 /** Hands over one cover of each class; `callback` may be NULL. */
-QUADRILLE_EXPORT quadrille_status quadrille_solve_distinct(const quadrille_problem* problem,
-                                                           const uint32_t* keep,
+QUADRILLE_EXPORT quadrille_status quadrille_solve_distinct(const quadrille_problem* problem, const uint32_t* keep,
                                                            const quadrille_params* params,
                                                            quadrille_class_callback callback, void* user,
                                                            quadrille_result** result, quadrille_error* error);
@@ -511,37 +486,32 @@ QUADRILLE_EXPORT const char* quadrille_result_total(const quadrille_result* resu
 
 /** Answers many problems that differ only in what they require: options of the base, here called givens. The
    engine builds its structure once. Params may be NULL. */
-QUADRILLE_EXPORT quadrille_status quadrille_each_new(const quadrille_problem* base,
-                                                     const quadrille_params* params, quadrille_each** each,
-                                                     quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_each_new(const quadrille_problem* base, const quadrille_params* params,
+                                                     quadrille_each** each, quadrille_error* error);
 QUADRILLE_EXPORT void quadrille_each_free(quadrille_each* each);
 
 /** Looks for one cover with all givens, and hands it over; `result` counts 0 or 1. `callback` and `result` may
     be NULL. The limits of the params hold for each call. */
-QUADRILLE_EXPORT quadrille_status quadrille_each_first(quadrille_each* each, const uint32_t* givens,
-                                                       size_t count, quadrille_cover_callback callback,
-                                                       void* user, quadrille_result** result,
-                                                       quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_each_first(quadrille_each* each, const uint32_t* givens, size_t count,
+                                                       quadrille_cover_callback callback, void* user,
+                                                       quadrille_result** result, quadrille_error* error);
 
 /** The same for a cover with all givens that lacks some option of `known`, another cover for example. */
-QUADRILLE_EXPORT quadrille_status quadrille_each_another(quadrille_each* each, const uint32_t* givens,
-                                                         size_t count, const uint32_t* known,
-                                                         size_t known_count,
+QUADRILLE_EXPORT quadrille_status quadrille_each_another(quadrille_each* each, const uint32_t* givens, size_t count,
+                                                         const uint32_t* known, size_t known_count,
                                                          quadrille_cover_callback callback, void* user,
                                                          quadrille_result** result, quadrille_error* error);
 
 /** Counts the covers with all givens. */
-QUADRILLE_EXPORT quadrille_status quadrille_each_count(quadrille_each* each, const uint32_t* givens,
-                                                       size_t count, quadrille_result** result,
-                                                       quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_each_count(quadrille_each* each, const uint32_t* givens, size_t count,
+                                                       quadrille_result** result, quadrille_error* error);
 
 /** Makes a problem on the base that has one cover and no superfluous given; `callback` gets the givens, and `result`,
    which may be NULL, counts 1, or 0 if the base has no cover or a limit came first. `orbits` has a number for each
    option of the base, or is NULL: options of one number are given together or not at all. Unless `givens` is 0 it stops
    taking givens away when this many are left. The same seed makes the same problem. */
-QUADRILLE_EXPORT quadrille_status quadrille_each_make(quadrille_each* each, uint64_t seed,
-                                                      const uint32_t* orbits, uint32_t givens,
-                                                      quadrille_cover_callback callback, void* user,
+QUADRILLE_EXPORT quadrille_status quadrille_each_make(quadrille_each* each, uint64_t seed, const uint32_t* orbits,
+                                                      uint32_t givens, quadrille_cover_callback callback, void* user,
                                                       quadrille_result** result, quadrille_error* error);
 
 /* ---- deductions ---- */
@@ -550,24 +520,22 @@ QUADRILLE_EXPORT quadrille_status quadrille_each_make(quadrille_each* each, uint
    each deduction as `quadrille hint --json` does, with its words, and then the rating as `quadrille rate --json` does. If
    there is no cover, the rating has a `text` that says why. Of the params, seconds and stopper count. The lines have a 0
    behind their `size` bytes (`size` may be NULL); they are the caller's, to be freed by quadrille_free. */
-QUADRILLE_EXPORT quadrille_status quadrille_deduce(const quadrille_problem* problem,
-                                                   const quadrille_params* params, uint64_t limit,
-                                                   char** json, size_t* size, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_deduce(const quadrille_problem* problem, const quadrille_params* params,
+                                                   uint64_t limit, char** json, size_t* size, quadrille_error* error);
 
 /** Searches all covers with the engine links, without simplification, and makes a page in HTML that replays the first
    `steps` steps of it, forward and backward, in any browser (docs/watch.md). Of the params, choose, seconds, progress
    and stopper count. A problem of more than 20,000 options is QUADRILLE_UNSUPPORTED. The page has a 0 behind its `size` bytes
    (`size` may be NULL); it is the caller's, to be freed by quadrille_free. */
-QUADRILLE_EXPORT quadrille_status quadrille_watch_page(const quadrille_problem* problem,
-                                                       const quadrille_params* params, uint64_t steps,
-                                                       char** html, size_t* size, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_watch_page(const quadrille_problem* problem, const quadrille_params* params,
+                                                       uint64_t steps, char** html, size_t* size,
+                                                       quadrille_error* error);
 
 /* ---- diagrams: all covers at once ---- */
 
 /** Compiles all covers into a diagram. Of the params, simplify, threads, memory, nodes, seconds, progress and
    stopper count. QUADRILLE_STOPPED if a limit or a stopper came first. */
-QUADRILLE_EXPORT quadrille_status quadrille_compile(const quadrille_problem* problem,
-                                                    const quadrille_params* params,
+QUADRILLE_EXPORT quadrille_status quadrille_compile(const quadrille_problem* problem, const quadrille_params* params,
                                                     quadrille_diagram** diagram, quadrille_error* error);
 QUADRILLE_EXPORT void quadrille_diagram_free(quadrille_diagram* diagram);
 
@@ -581,36 +549,30 @@ QUADRILLE_EXPORT quadrille_status quadrille_diagram_list(const quadrille_diagram
                                                          quadrille_error* error);
 
 /** Hands over the `best` covers of least or greatest total cost, the best first, without a search. */
-QUADRILLE_EXPORT quadrille_status quadrille_diagram_best(const quadrille_diagram* diagram,
-                                                         quadrille_sense sense, uint64_t best,
-                                                         quadrille_cover_callback callback, void* user,
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_best(const quadrille_diagram* diagram, quadrille_sense sense,
+                                                         uint64_t best, quadrille_cover_callback callback, void* user,
                                                          quadrille_error* error);
 
 /** Draws `samples` covers at random, each with the same probability; the same ones for the same seed. Without
     any cover it is QUADRILLE_BAD_ARGUMENT. */
 QUADRILLE_EXPORT quadrille_status quadrille_diagram_sample(const quadrille_diagram* diagram, uint64_t seed,
-                                                           uint64_t samples,
-                                                           quadrille_cover_callback callback, void* user,
-                                                           quadrille_error* error);
+                                                           uint64_t samples, quadrille_cover_callback callback,
+                                                           void* user, quadrille_error* error);
 
 /** A copy of the problem whose covers these are. */
 QUADRILLE_EXPORT quadrille_status quadrille_diagram_problem(const quadrille_diagram* diagram,
-                                                            quadrille_problem** problem,
-                                                            quadrille_error* error);
+                                                            quadrille_problem** problem, quadrille_error* error);
 
 /** Reads and writes diagrams, with their problems, as docs/diagram-file.md says. What is written to memory is the
    caller's, to be freed by quadrille_free. */
 QUADRILLE_EXPORT quadrille_status quadrille_diagram_read_file(const char* path, quadrille_diagram** diagram,
                                                               quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_diagram_read_memory(const void* bytes, size_t size,
-                                                                const char* source,
-                                                                quadrille_diagram** diagram,
-                                                                quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_diagram_write_file(const quadrille_diagram* diagram,
-                                                               const char* path, quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_diagram_write_memory(const quadrille_diagram* diagram,
-                                                                 char** bytes, size_t* size,
-                                                                 quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_read_memory(const void* bytes, size_t size, const char* source,
+                                                                quadrille_diagram** diagram, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_write_file(const quadrille_diagram* diagram, const char* path,
+                                                               quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_diagram_write_memory(const quadrille_diagram* diagram, char** bytes,
+                                                                 size_t* size, quadrille_error* error);
 
 /* ---- puzzles: problems of known kinds, with a board to draw covers on ---- */
 
@@ -622,40 +584,35 @@ QUADRILLE_EXPORT const char* quadrille_front_end_summary(size_t place);
 /** Makes a puzzle from the words and flags that `quadrille gen` takes behind the name of the front end, one
     string each: "8" and "--toroidal" for queens. `words` may be NULL for none. An unknown front end is
     QUADRILLE_UNSUPPORTED, wrong words are QUADRILLE_BAD_ARGUMENT. */
-QUADRILLE_EXPORT quadrille_status quadrille_puzzle_new(const char* front_end, const char* const* words,
-                                                       size_t count, quadrille_puzzle** puzzle,
-                                                       quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_new(const char* front_end, const char* const* words, size_t count,
+                                                       quadrille_puzzle** puzzle, quadrille_error* error);
 QUADRILLE_EXPORT void quadrille_puzzle_free(quadrille_puzzle* puzzle);
 
 /** The same from the text of a puzzle as well, such as the grid of a sudoku. The text may be compressed, and
     `source` is what messages call it; NULL for "input". A front end that reads no text refuses one with
     QUADRILLE_BAD_ARGUMENT. What is odd about the puzzle, as a piece in several parts, is a warning. */
 QUADRILLE_EXPORT quadrille_status quadrille_puzzle_read_file(const char* front_end, const char* const* words,
-                                                             size_t count, const char* path,
-                                                             quadrille_puzzle** puzzle,
+                                                             size_t count, const char* path, quadrille_puzzle** puzzle,
                                                              quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_puzzle_read_memory(const char* front_end,
-                                                               const char* const* words, size_t count,
-                                                               const void* bytes, size_t size,
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_read_memory(const char* front_end, const char* const* words,
+                                                               size_t count, const void* bytes, size_t size,
                                                                const char* source, quadrille_puzzle** puzzle,
                                                                quadrille_error* error);
 
 /** Makes the puzzle of a problem again, which must state the front end that made it: what `quadrille gen` wrote
     does. QUADRILLE_UNSUPPORTED if it states none, or if that front end makes another problem now. */
-QUADRILLE_EXPORT quadrille_status quadrille_puzzle_of(const quadrille_problem* problem,
-                                                      quadrille_puzzle** puzzle, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_of(const quadrille_problem* problem, quadrille_puzzle** puzzle,
+                                                      quadrille_error* error);
 
 /** A copy of the problem. */
-QUADRILLE_EXPORT quadrille_status quadrille_puzzle_problem(const quadrille_puzzle* puzzle,
-                                                           quadrille_problem** problem,
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_problem(const quadrille_puzzle* puzzle, quadrille_problem** problem,
                                                            quadrille_error* error);
 
 /** Numbers the orbits of options under a symmetry of the front end, "half" of sudoku for example, for
    quadrille_each_make: options that the symmetry exchanges have one number. `orbits` has a place for each option of the
    problem, and `count` places. An unknown symmetry is QUADRILLE_BAD_ARGUMENT. */
-QUADRILLE_EXPORT quadrille_status quadrille_puzzle_orbits(const quadrille_puzzle* puzzle,
-                                                          const char* symmetry, uint32_t* orbits,
-                                                          size_t count, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_orbits(const quadrille_puzzle* puzzle, const char* symmetry,
+                                                          uint32_t* orbits, size_t count, quadrille_error* error);
 
 /** How a cover is drawn as text: any of these, added. */
 enum {
@@ -669,20 +626,18 @@ enum {
     not draw lines is QUADRILLE_UNSUPPORTED. A board of more than 4,000,000 cells and lines is
     QUADRILLE_BAD_ARGUMENT for SVG. The text has a 0 behind its `size` bytes (`size` may be NULL); it is the
     caller's, to be freed by quadrille_free. */
-QUADRILLE_EXPORT quadrille_status quadrille_puzzle_draw(const quadrille_puzzle* puzzle,
-                                                        const uint32_t* options, size_t count, unsigned style,
-                                                        char** text, size_t* size, quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_puzzle_svg(const quadrille_puzzle* puzzle,
-                                                       const uint32_t* options, size_t count, char** text,
-                                                       size_t* size, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_draw(const quadrille_puzzle* puzzle, const uint32_t* options,
+                                                        size_t count, unsigned style, char** text, size_t* size,
+                                                        quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_puzzle_svg(const quadrille_puzzle* puzzle, const uint32_t* options,
+                                                       size_t count, char** text, size_t* size, quadrille_error* error);
 
 /* ---- why there is no cover; proofs ---- */
 
 /** Finds out why a problem has no cover. If the problem has one, `callback`, which may be NULL, gets it. The
     search for a reason is limited in steps; of the params, only seconds and stopper count. QUADRILLE_STOPPED if
     one of them came before it was known whether there is a cover. */
-QUADRILLE_EXPORT quadrille_status quadrille_why(const quadrille_problem* problem,
-                                                const quadrille_params* params,
+QUADRILLE_EXPORT quadrille_status quadrille_why(const quadrille_problem* problem, const quadrille_params* params,
                                                 quadrille_cover_callback callback, void* user,
                                                 quadrille_reason** reason, quadrille_error* error);
 QUADRILLE_EXPORT void quadrille_reason_free(quadrille_reason* reason);
@@ -708,26 +663,24 @@ QUADRILLE_EXPORT quadrille_status quadrille_proof_write_file(const quadrille_pro
 QUADRILLE_EXPORT quadrille_status quadrille_proof_write_memory(const quadrille_problem* problem,
                                                                const quadrille_params* params,
                                                                const quadrille_result* counted, int as_text,
-                                                               char** bytes, size_t* size,
-                                                               quadrille_error* error);
+                                                               char** bytes, size_t* size, quadrille_error* error);
 
 /** Checks a proof against a problem, with a checker that shares no code with the engines. The proof may be
     compressed, and of any claim that docs/proof-format.md knows. What does not begin as a proof does is
     QUADRILLE_BAD_DATA. Of the params, seconds and stopper count: QUADRILLE_STOPPED if one of them comes first. */
 QUADRILLE_EXPORT quadrille_status quadrille_proof_check_file(const quadrille_problem* problem,
                                                              const quadrille_params* params, const char* path,
-                                                             quadrille_verdict** verdict,
-                                                             quadrille_error* error);
-QUADRILLE_EXPORT quadrille_status quadrille_proof_check_memory(
-    const quadrille_problem* problem, const quadrille_params* params, const void* bytes, size_t size,
-    const char* source, quadrille_verdict** verdict, quadrille_error* error);
+                                                             quadrille_verdict** verdict, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_proof_check_memory(const quadrille_problem* problem,
+                                                               const quadrille_params* params, const void* bytes,
+                                                               size_t size, const char* source,
+                                                               quadrille_verdict** verdict, quadrille_error* error);
 
 /** Checks in the same way that all sets of a diagram are covers of a problem, each once. The claim is then
     "at least" and their number. */
 QUADRILLE_EXPORT quadrille_status quadrille_diagram_check(const quadrille_diagram* diagram,
                                                           const quadrille_problem* problem,
-                                                          const quadrille_params* params,
-                                                          quadrille_verdict** verdict,
+                                                          const quadrille_params* params, quadrille_verdict** verdict,
                                                           quadrille_error* error);
 QUADRILLE_EXPORT void quadrille_verdict_free(quadrille_verdict* verdict);
 
@@ -753,15 +706,13 @@ QUADRILLE_EXPORT int quadrille_verdict_restricted(const quadrille_verdict* verdi
     of their own: one of them is written into the job, and counts its parts. QUADRILLE_STOPPED if the time is over or
     the stopper comes first. A folder with a job in it is QUADRILLE_BAD_ARGUMENT. The commands work, status and merge of
     quadrille read and write the same files: docs/parts.md describes them. */
-QUADRILLE_EXPORT quadrille_status quadrille_job_new(const quadrille_problem* problem,
-                                                    const quadrille_params* params, uint64_t parts,
-                                                    const char* folder, quadrille_job** job,
+QUADRILLE_EXPORT quadrille_status quadrille_job_new(const quadrille_problem* problem, const quadrille_params* params,
+                                                    uint64_t parts, const char* folder, quadrille_job** job,
                                                     quadrille_error* error);
 
 /** Opens the job in a folder, in any process. Files that are damaged, or of another job, are
     QUADRILLE_BAD_DATA. */
-QUADRILLE_EXPORT quadrille_status quadrille_job_open(const char* folder, quadrille_job** job,
-                                                     quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_job_open(const char* folder, quadrille_job** job, quadrille_error* error);
 QUADRILLE_EXPORT void quadrille_job_free(quadrille_job* job);
 
 /** The number of parts, which are numbered from 0. */
@@ -776,9 +727,9 @@ QUADRILLE_EXPORT quadrille_status quadrille_job_problem(const quadrille_job* job
     time. Several processes may count at once; threads of one process count different parts. An answer that
     differs from one that another process has written meanwhile stands beside it, and is a warning. An engine
     that cannot count parts, and a job that lists covers, are QUADRILLE_UNSUPPORTED. */
-QUADRILLE_EXPORT quadrille_status quadrille_job_count_part(const quadrille_job* job,
-                                                           const quadrille_params* params, uint32_t part,
-                                                           quadrille_result** result, quadrille_error* error);
+QUADRILLE_EXPORT quadrille_status quadrille_job_count_part(const quadrille_job* job, const quadrille_params* params,
+                                                           uint32_t part, quadrille_result** result,
+                                                           quadrille_error* error);
 
 /** Adds up the records in the folder: a JSON object on one line, as `quadrille status --json` prints it, with the
     covers so far as "count" and whether all parts are done as "complete". Files that do not count are warnings.

@@ -107,8 +107,7 @@ Case draw_proofs(Random& random, std::uint64_t) {
     const std::vector<test::Proof> proofs = all_proofs(problem);
     print(plain, proofs);
     auto fault = test::fault(problem, proofs);
-    return {std::move(problem), std::move(fault),
-            [](const Problem& of) { return test::fault(of, all_proofs(of)); }};
+    return {std::move(problem), std::move(fault), [](const Problem& of) { return test::fault(of, all_proofs(of)); }};
 }
 
 } // namespace
@@ -128,8 +127,7 @@ int main(int argc, char** argv) { // NOLINT(bugprone-exception-escape): what a t
         if (!drawn.fault) continue;
         ++failed;
         const auto fails = [&](const Problem& p) { return drawn.wrong(p).has_value(); };
-        std::cerr << target() << ", " << *drawn.fault << ": " << test::report_failure(drawn.problem, fails)
-                  << '\n';
+        std::cerr << target() << ", " << *drawn.fault << ": " << test::report_failure(drawn.problem, fails) << '\n';
     }
     std::cerr << "seed " << seed << ": " << problems - failed << " passed, " << failed << " failed\n";
     return failed == 0 ? 0 : 1;

@@ -31,12 +31,12 @@ struct QUADRILLE_EXPORT SizeRange {
 
 /// What a problem shows without a search.
 struct ProblemSummary {
-    SizeRange option_sizes;            ///< items an option
-    SizeRange item_degrees;            ///< options a primary item; only those that may be in a cover
-    std::vector<ItemId> uncoverable;   ///< see `uncoverable_items`
-    std::uint32_t without_primary = 0; ///< options without a primary item
-    std::uint32_t repeated = 0;        ///< options with the items and colours of an earlier option
-    std::uint32_t components = 0; ///< parts of the problem that share no item, primary items only counted
+    SizeRange option_sizes;              ///< items an option
+    SizeRange item_degrees;              ///< options a primary item; only those that may be in a cover
+    std::vector<ItemId> uncoverable;     ///< see `uncoverable_items`
+    std::uint32_t without_primary = 0;   ///< options without a primary item
+    std::uint32_t repeated = 0;          ///< options with the items and colours of an earlier option
+    std::uint32_t components = 0;        ///< parts of the problem that share no item, primary items only counted
     std::uint32_t largest_component = 0; ///< primary items in the largest of them
 };
 
@@ -88,9 +88,9 @@ struct Simplified {
         std::uint32_t useless() const { return forbidden + excluded + blocked + dominated + refuted; }
     };
 
-    bool impossible = false; ///< there is no cover; then there are no components
-    bool unchanged = false;  ///< nothing was found: the input itself is the one component, and `components`
-                             ///< is empty, to save a copy
+    bool impossible = false;           ///< there is no cover; then there are no components
+    bool unchanged = false;            ///< nothing was found: the input itself is the one component, and `components`
+                                       ///< is empty, to save a copy
     std::vector<OptionId> forced;      ///< options that every cover has, ascending
     std::vector<OptionId> useless;     ///< options that no cover has, ascending
     std::vector<Component> components; ///< in the order of their first options

@@ -124,10 +124,10 @@ QUADRILLE_EXPORT void throw_if_stopped(const Control& control);
 
 /// What the engine `orbits` did (docs/symmetry.md).
 struct SymmetryStats {
-    Count order = 1;            ///< how many symmetries the problem has, or the part of it that has most
-    std::uint64_t expanded = 0; ///< remainders of which one option of each orbit was taken
-    std::uint64_t forms = 0;    ///< remainders whose canonical form was found; 0 if the engine did not begin
-    std::uint64_t merged = 0;   ///< of these, isomorphic to one that was there
+    Count order = 1;               ///< how many symmetries the problem has, or the part of it that has most
+    std::uint64_t expanded = 0;    ///< remainders of which one option of each orbit was taken
+    std::uint64_t forms = 0;       ///< remainders whose canonical form was found; 0 if the engine did not begin
+    std::uint64_t merged = 0;      ///< of these, isomorphic to one that was there
     std::uint64_t handed_over = 0; ///< remainders that a plain walk counted
     double seconds = 0;            ///< CPU time in nauty
 
@@ -151,9 +151,7 @@ struct QUADRILLE_EXPORT SearchStats {
 QUADRILLE_EXPORT std::uint32_t usable_cores();
 
 /// `threads`, or one a core for 0.
-inline std::uint32_t threads_or_cores(std::uint32_t threads) {
-    return threads != 0 ? threads : usable_cores();
-}
+inline std::uint32_t threads_or_cores(std::uint32_t threads) { return threads != 0 ? threads : usable_cores(); }
 
 /// The instruction sets that this machine has and this build knows, the fastest first: "avx2", if the machine
 /// has it, and "baseline", which is always there.

@@ -21,10 +21,10 @@ namespace quadrille::inline QUADRILLE_ABI {
 enum class Technique : std::uint8_t {
     nothing, ///< nothing had to be deduced
     single,  ///< an item has no more options left than it needs: all covers have them
-    inside, ///< all options of one item lie in another one, and fill it or give it some colours: its other options go
-    pair,   ///< all options of two items, which share none, lie in two others, and fill them: their others go
-    trial,  ///< an option that, once taken, leaves some item too few, as singles alone show, goes
-    search, ///< none of these is left, and not all is settled
+    inside,  ///< all options of one item lie in another one, and fill it or give it some colours: its other options go
+    pair,    ///< all options of two items, which share none, lie in two others, and fill them: their others go
+    trial,   ///< an option that, once taken, leaves some item too few, as singles alone show, goes
+    search,  ///< none of these is left, and not all is settled
 };
 
 /// "nothing", "single" and so on.
@@ -33,10 +33,10 @@ QUADRILLE_EXPORT std::string_view technique_name(Technique technique);
 /// What follows from a problem, and why. Required options are in every cover, forbidden ones in none.
 struct Deduction {
     Technique technique = Technique::single;
-    std::vector<ItemId> items = {};     ///< whose options were looked at. trial: the one that is left too few
-    std::vector<ItemId> within = {};    ///< inside and pair: the items in which those options lie
-    std::vector<ColourId> colours = {}; ///< inside: the colours that they give it; ascending
-    std::vector<OptionId> chain = {};   ///< trial: what has to be taken after the option, one after the other
+    std::vector<ItemId> items = {};       ///< whose options were looked at. trial: the one that is left too few
+    std::vector<ItemId> within = {};      ///< inside and pair: the items in which those options lie
+    std::vector<ColourId> colours = {};   ///< inside: the colours that they give it; ascending
+    std::vector<OptionId> chain = {};     ///< trial: what has to be taken after the option, one after the other
     std::vector<OptionId> required = {};  ///< single only; ascending
     std::vector<OptionId> forbidden = {}; ///< ascending
 };
@@ -57,7 +57,7 @@ struct QUADRILLE_EXPORT DeduceResult {
     std::array<std::uint64_t, std::size_t(Technique::search) + 1> steps{};
     Outcome outcome = Outcome::open;
     std::optional<ItemId> short_item; ///< an item that has fewer options left than it needs
-    std::optional<OptionId> misfit; ///< an option that was asked for and cannot stand beside those before it
+    std::optional<OptionId> misfit;   ///< an option that was asked for and cannot stand beside those before it
     /// The one of those that left it no room, and the item in which; none if it is forbidden, or has no
     /// primary item. Where the item may be covered several times, others may have taken room there before.
     std::optional<OptionId> excluder;

@@ -71,9 +71,7 @@ class Diagram {
     }
 
     /// The bytes that nodes and edges take, without the problem.
-    std::size_t bytes() const {
-        return begins_.size() * sizeof(begins_[0]) + edges_.size() * sizeof(edges_[0]);
-    }
+    std::size_t bytes() const { return begins_.size() * sizeof(begins_[0]) + edges_.size() * sizeof(edges_[0]); }
 
     friend bool operator==(const Diagram&, const Diagram&) = default;
 
@@ -151,9 +149,8 @@ struct CoverGroup {
 /// empty. The groups come in ascending order of their labels; their counts add up to that of all covers. Time and
 /// memory grow with the number of groups. Throws BadArgument for another number of lists, Unsupported for more than
 /// ten million groups at a time, and Stopped if the stop token or the deadline of `control` comes first.
-QUADRILLE_EXPORT std::vector<CoverGroup> group(const Diagram& diagram,
-                                               std::span<const std::vector<std::uint32_t>> labels,
-                                               const Control& control = {});
+QUADRILLE_EXPORT std::vector<CoverGroup>
+group(const Diagram& diagram, std::span<const std::vector<std::uint32_t>> labels, const Control& control = {});
 
 /// The covers that have all of `required` and none of `forbidden`, as a diagram of the same problem.
 /// Precondition: these are options of the problem. Throws Stopped if the stop token or the deadline of `control` comes
@@ -169,8 +166,8 @@ QUADRILLE_EXPORT bool list(const Diagram& diagram, const Count& from, const Cove
 /// Hands over the `best` covers of least or greatest total cost, the best first, until the sink returns
 /// false. Costs are exact. Covers of equal cost come in the same order each time. Throws Stopped if the stop token or the
 /// deadline of `control` comes before the first of them; later ones come in microseconds.
-QUADRILLE_EXPORT void best_covers(const Diagram& diagram, Sense sense, std::uint64_t best,
-                                  const CoverSink& sink, const Control& control = {});
+QUADRILLE_EXPORT void best_covers(const Diagram& diagram, Sense sense, std::uint64_t best, const CoverSink& sink,
+                                  const Control& control = {});
 
 /// The covers of a diagram by number, from 0, in the order of `list`. To make a ranker takes time linear in the
 /// diagram; an answer then takes microseconds. Several threads may use the same ranker.

@@ -100,8 +100,7 @@ struct WriteParams {
 /// covers, their costs or the indices of items would change, unless that is allowed as `lossy`. The caller
 /// checks the state of `out`. If it is stopped, part of the text may have been written.
 QUADRILLE_EXPORT std::vector<std::string> write_problem(std::ostream& out, const Problem& problem,
-                                                        std::string_view format,
-                                                        const WriteParams& params = {},
+                                                        std::string_view format, const WriteParams& params = {},
                                                         const Control& control = {});
 
 /// A problem format as help and completion list it.

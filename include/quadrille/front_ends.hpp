@@ -32,14 +32,14 @@ struct FrontEndFlag {
 /// long as the program.
 struct FrontEndInfo {
     std::string_view name;
-    std::string_view summary;            ///< one line, for the list
-    std::string_view synopsis;           ///< the words and flags it takes, as in "N [--toroidal]"
-    std::string_view help;               ///< a few lines with examples
-    std::span<const FrontEndFlag> flags; ///< all of them
-    bool reads_text = false;             ///< reads a puzzle as text: FrontEndArguments::input
-    bool takes_sizes = false;            ///< on a command line, words such as 8 and 4x6 are no FILE
-    bool draws_lines = false;            ///< knows DrawStyle::line
-    bool reads_lists = false;            ///< reads lists of problems on one base: `open_list`
+    std::string_view summary;                          ///< one line, for the list
+    std::string_view synopsis;                         ///< the words and flags it takes, as in "N [--toroidal]"
+    std::string_view help;                             ///< a few lines with examples
+    std::span<const FrontEndFlag> flags;               ///< all of them
+    bool reads_text = false;                           ///< reads a puzzle as text: FrontEndArguments::input
+    bool takes_sizes = false;                          ///< on a command line, words such as 8 and 4x6 are no FILE
+    bool draws_lines = false;                          ///< knows DrawStyle::line
+    bool reads_lists = false;                          ///< reads lists of problems on one base: `open_list`
     std::span<const std::string_view> symmetries = {}; ///< of its boards, by name, for `Puzzle::orbits`
 };
 
@@ -66,8 +66,7 @@ struct FrontEndArguments {
 /// Splits words as a command line has them into flags and words: `--flag`, `--flag VALUE`, `--flag=VALUE`.
 /// Behind `--` all are words. Throws BadArgument for a flag that the front end does not have, a flag given
 /// twice, and a missing or surplus value.
-QUADRILLE_EXPORT FrontEndArguments parse_arguments(const FrontEndInfo& front_end,
-                                                   std::span<const std::string> words);
+QUADRILLE_EXPORT FrontEndArguments parse_arguments(const FrontEndInfo& front_end, std::span<const std::string> words);
 
 /// How a cover is drawn as text.
 struct DrawStyle {
@@ -238,8 +237,7 @@ class QUADRILLE_EXPORT ListReader {
 /// Opens a list of problems. The arguments are those of the base; messages call the list by `input_name`.
 /// Throws BadArgument for an unknown front end or wrong arguments, and Unsupported if the front end reads no
 /// lists.
-QUADRILLE_EXPORT std::unique_ptr<ListReader> open_list(std::string_view front_end,
-                                                       const FrontEndArguments& arguments);
+QUADRILLE_EXPORT std::unique_ptr<ListReader> open_list(std::string_view front_end, const FrontEndArguments& arguments);
 
 /// A text that is a puzzle, where something else is expected.
 struct PuzzleClaim {

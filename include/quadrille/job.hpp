@@ -32,10 +32,9 @@ struct Job {
     std::vector<OptionId> require = {}, forbid = {}; ///< beside those that the file states
     Units units = {};
     std::uint32_t parts = 0;
-    std::string engine
-        = {}; ///< of a list, since its order depends on it, and of a count by orbits or tables, which
-              ///< have units of their own; else empty
-    std::string name = {}; ///< the seal of its file. Records refer to the job by it
+    std::string engine = {}; ///< of a list, since its order depends on it, and of a count by orbits or tables, which
+                             ///< have units of their own; else empty
+    std::string name = {};   ///< the seal of its file. Records refer to the job by it
 
     /// Notes the engine of its workers, if they all need the same.
     void use_engine(std::string_view used) { engine = lists || unit_rule(used) != 1 ? used : ""; }
@@ -138,8 +137,7 @@ QUADRILLE_EXPORT std::optional<PartRecord> find_part_record(const Job& job, cons
 /// meanwhile stays in its place: an equal answer is dropped, and one that differs is written beside it, so
 /// that JobSurvey finds both. Returns the path of a record that differs; empty if there is none. Throws
 /// std::system_error.
-QUADRILLE_EXPORT std::string add_part_record(const Job& job, const JobFolder& folder,
-                                             const PartRecord& record);
+QUADRILLE_EXPORT std::string add_part_record(const Job& job, const JobFolder& folder, const PartRecord& record);
 
 /// What the records of a job add up to. A record counts only if it is sealed and belongs to the job.
 class QUADRILLE_EXPORT JobSurvey {
@@ -221,9 +219,9 @@ class QUADRILLE_EXPORT JobSurvey {
 /// ascending. The job alone determines which parts these are; `sample` is their number at most. Throws
 /// Unsupported if the engine cannot answer, and ParseError if the units are not those of the job.
 /// Precondition: all parts are done.
-QUADRILLE_EXPORT std::vector<std::uint32_t> recount(const Job& job, const JobFolder& folder,
-                                                    const Problem& problem, const JobSurvey& survey,
-                                                    const std::string& engine, std::uint64_t sample);
+QUADRILLE_EXPORT std::vector<std::uint32_t> recount(const Job& job, const JobFolder& folder, const Problem& problem,
+                                                    const JobSurvey& survey, const std::string& engine,
+                                                    std::uint64_t sample);
 
 /// What the file of a checkpoint holds, beside which search it belongs to.
 struct CheckpointRecord {

@@ -59,8 +59,8 @@ QUADRILLE_EXPORT std::optional<Units> find_units(const Problem& problem, std::ui
                                                  const Control& control = {});
 
 /// The same by the rule of an engine. Throws Unsupported too.
-QUADRILLE_EXPORT std::optional<Units> find_units(const Problem& problem, std::uint64_t parts,
-                                                 std::string_view engine, const Control& control);
+QUADRILLE_EXPORT std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, std::string_view engine,
+                                                 const Control& control);
 
 /// How units are dealt to parts.
 enum class Deal : std::uint8_t {
@@ -79,8 +79,8 @@ struct PartResult {
 /// nodes, by the same engine but `orbits`, if the whole is not simplified: parts never are. `auto` is an engine that
 /// depends on the problem only. Throws Unsupported if the engine cannot do parts of the problem; BadArgument if
 /// there is no such part; OtherUnits.
-QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
-                                       const SolveParams& params = {}, const Control& control = {});
+QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params = {},
+                                       const Control& control = {});
 
 /// Hands over the covers of one part, dealt in blocks: the lists of all parts, joined in order, are those of
 /// `solve` by the same engine for a problem that is not simplified. Else it is as `count_part` and `solve`.

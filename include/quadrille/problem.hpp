@@ -163,9 +163,7 @@ class QUADRILLE_EXPORT Problem {
     std::span<const OptionId> forbidden() const;
 
     /// Names as the input gives them; empty where it gives none.
-    std::string_view item_name(ItemId item) const {
-        return item_names_.empty() ? "" : item_names_[index(item)];
-    }
+    std::string_view item_name(ItemId item) const { return item_names_.empty() ? "" : item_names_[index(item)]; }
     std::string_view option_name(OptionId option) const {
         return option_names_.empty() ? "" : option_names_[index(option)];
     }
@@ -189,8 +187,7 @@ class QUADRILLE_EXPORT Problem {
     friend class ProblemBuilder;
     friend QUADRILLE_EXPORT Problem restrict(Problem problem, std::span<const OptionId> required,
                                              std::span<const OptionId> forbidden);
-    friend QUADRILLE_EXPORT Problem with_costs(Problem problem, std::vector<std::int64_t> costs,
-                                               unsigned decimals);
+    friend QUADRILLE_EXPORT Problem with_costs(Problem problem, std::vector<std::int64_t> costs, unsigned decimals);
     friend QUADRILLE_EXPORT Problem annotate(Problem problem, Annotations annotations);
     Problem();
 

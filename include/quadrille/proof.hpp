@@ -108,8 +108,7 @@ struct ReasonWords {
 
 /// Says a reason in sentences: lines that end in newlines. Of many items it names the first ones. Throws
 /// BadArgument if the reason was not found.
-QUADRILLE_EXPORT std::string reason_text(const Problem& problem, const Reason& reason,
-                                         const ReasonWords& words = {});
+QUADRILLE_EXPORT std::string reason_text(const Problem& problem, const Reason& reason, const ReasonWords& words = {});
 
 /// Says a reason as a JSON object on one line, which has all that Reason has (docs/why.md, Records); `text`,
 /// if not empty, is one of its fields. `quadrille render` draws the weights and cores of such lines. Throws
@@ -188,13 +187,12 @@ struct Verdict {
 /// remainder itself, from the problem alone. The proof may be compressed. `source` is what messages call it.
 /// Throws ParseError if it is no proof at all: a damaged stream, or one that does not begin as a proof does.
 /// Throws Stopped if the stop token or the deadline comes first.
-QUADRILLE_EXPORT Verdict check_proof(const Problem& problem, std::streambuf& proof,
-                                     const std::string& source = "proof", const Control& control = {});
+QUADRILLE_EXPORT Verdict check_proof(const Problem& problem, std::streambuf& proof, const std::string& source = "proof",
+                                     const Control& control = {});
 
 /// Checks that all sets of a diagram are covers of a problem, and that no set appears twice. The claim is then
 /// "at least" and their number. The problem in the diagram is ignored. Throws Stopped if the stop token or the
 /// deadline comes first.
-QUADRILLE_EXPORT Verdict check_diagram(const Problem& problem, const Diagram& diagram,
-                                       const Control& control = {});
+QUADRILLE_EXPORT Verdict check_diagram(const Problem& problem, const Diagram& diagram, const Control& control = {});
 
 } // namespace quadrille::inline QUADRILLE_ABI

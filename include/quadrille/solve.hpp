@@ -29,9 +29,9 @@ struct SolveParams {
     ChooseRule choose = ChooseRule::smallest;
     bool simplify = true;      ///< search a simpler problem with the same covers (docs/semantics.md)
     std::uint32_t threads = 1; ///< threads that search, at most; 0 for one a core. `optimize` takes no notice
-    std::size_t memory = 0; ///< about the bytes that a diagram may take, if one is used to count or to find
-                            ///< one cover; 0 for no bound, but 2 GiB if one cover is wanted
-    std::uint64_t seed = 0; ///< of the random choices that `auto` makes if one cover is wanted
+    std::size_t memory = 0;    ///< about the bytes that a diagram may take, if one is used to count or to find
+                               ///< one cover; 0 for no bound, but 2 GiB if one cover is wanted
+    std::uint64_t seed = 0;    ///< of the random choices that `auto` makes if one cover is wanted
     UseSymmetry symmetry = UseSymmetry::automatic; ///< of `solve` and `count`
 };
 
@@ -42,10 +42,9 @@ struct SolveResult {
     Ending ending = Ending::exhausted;
     std::string engine; ///< the engine that answered
     SearchStats stats = {};
-    std::uint64_t seed = 0;     ///< the seed of the params if choices may have been random; else 0
-    unsigned cost_decimals = 0; ///< of `optimize` only: costs are in units of 10^-`cost_decimals`
-    std::optional<Cost> bound
-        = {}; ///< of `optimize` only: no cover has a better cost. Nothing if none is known
+    std::uint64_t seed = 0;         ///< the seed of the params if choices may have been random; else 0
+    unsigned cost_decimals = 0;     ///< of `optimize` only: costs are in units of 10^-`cost_decimals`
+    std::optional<Cost> bound = {}; ///< of `optimize` only: no cover has a better cost. Nothing if none is known
 
     bool complete() const { return ending == Ending::exhausted; }
     /// Whether a limit or the stop token ended the search before it had the covers that were wanted.
@@ -69,13 +68,12 @@ QUADRILLE_EXPORT SolveResult solve(const Problem& problem, const CoverSink& sink
 QUADRILLE_EXPORT SolveResult solve(const Problem& problem, const SolveParams& params, const CoverSink& sink);
 
 /// Counts the covers without listing them. Else it is as `solve`.
-QUADRILLE_EXPORT SolveResult count(const Problem& problem, const SolveParams& params = {},
-                                   const Control& control = {});
+QUADRILLE_EXPORT SolveResult count(const Problem& problem, const SolveParams& params = {}, const Control& control = {});
 
 /// Finds one cover, as ascending indices; nothing if it is proved that there is none. Throws as `solve`, and
 /// Stopped if a limit or the stop token came first.
-QUADRILLE_EXPORT std::optional<std::vector<OptionId>>
-find_cover(const Problem& problem, const SolveParams& params = {}, const Control& control = {});
+QUADRILLE_EXPORT std::optional<std::vector<OptionId>> find_cover(const Problem& problem, const SolveParams& params = {},
+                                                                 const Control& control = {});
 
 /// How many covers a problem has, if one or several is all that matters.
 enum class Uniqueness : std::uint8_t {
@@ -102,16 +100,14 @@ QUADRILLE_EXPORT UniqueResult unique(const Problem& problem, const SolveParams& 
 
 struct OptimizeParams {
     SolveParams search = {};
-    Sense sense = Sense::min;       ///< whether the least or the greatest cost is the best. The problem's own
-                                    ///< `sense` does not count
-    std::uint64_t best = 1;         ///< how many covers are wanted, at most
-    std::optional<Cost> worst = {}; ///< only covers of this cost or a better one, in units of the problem
-    std::optional<double> within
-        = {}; ///< only covers whose cost differs from the best by this fraction of it at
-              ///< most: 0.05 is 5%, 0 only the best
-    std::vector<OptionId> start
-        = {}; ///< a cover to begin with: only better ones and equal ones are searched for.
-              ///< Empty if there is none
+    Sense sense = Sense::min;          ///< whether the least or the greatest cost is the best. The problem's own
+                                       ///< `sense` does not count
+    std::uint64_t best = 1;            ///< how many covers are wanted, at most
+    std::optional<Cost> worst = {};    ///< only covers of this cost or a better one, in units of the problem
+    std::optional<double> within = {}; ///< only covers whose cost differs from the best by this fraction of it at
+                                       ///< most: 0.05 is 5%, 0 only the best
+    std::vector<OptionId> start = {};  ///< a cover to begin with: only better ones and equal ones are searched for.
+                                       ///< Empty if there is none
 };
 
 /// The gap between the cost of a cover and a bound, as a fraction of the cost; nothing if the cost is 0 and the bound
@@ -124,13 +120,12 @@ QUADRILLE_EXPORT std::optional<double> relative_gap(Cost cost, Cost bound);
 /// covers that it has found, or `start` if it has found none. Throws as `solve`, Unsupported if the engine cannot
 /// optimise, and BadArgument if `start` is no cover. Threads, sink
 /// and progress are as of `solve`; the engine milp tells no progress.
-QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizeParams& params,
-                                      const Control& control, const CoverSink& sink);
+QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizeParams& params, const Control& control,
+                                      const CoverSink& sink);
 
 /// The same with defaults for what is left out.
 QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const CoverSink& sink);
-QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizeParams& params,
-                                      const CoverSink& sink);
+QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizeParams& params, const CoverSink& sink);
 
 /// An engine and what it can do.
 struct EngineInfo {
@@ -180,8 +175,7 @@ class QUADRILLE_EXPORT EachSolver {
     /// It is faster than counting to two, because options of `known` are forbidden, one after another with
     /// those before it required. List no option that every cover with these givens has, such as a given. The
     /// engine `sweep` cannot forbid, and passes all covers by that have the option.
-    SolveResult another(std::span<const OptionId> givens, std::span<const OptionId> known,
-                        const Control& control = {});
+    SolveResult another(std::span<const OptionId> givens, std::span<const OptionId> known, const Control& control = {});
 
     /// The cover that `first` or `another` found, givens included, as ascending indices of the base's
     /// options. It is good until the next question.
@@ -215,7 +209,7 @@ struct MakeParams {
 struct MakeResult {
     std::vector<OptionId> givens; ///< options of the base, ascending: what the problem requires
     std::vector<OptionId> cover;  ///< its only cover, givens included, ascending
-    SolveResult search; ///< `covers` is 1 if it was made, 0 if not; complete if the base has no cover
+    SolveResult search;           ///< `covers` is 1 if it was made, 0 if not; complete if the base has no cover
 };
 
 /// Makes a problem that has one cover, with no given too many unless `givens` allows them: whichever given is left out,

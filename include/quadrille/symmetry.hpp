@@ -41,9 +41,9 @@ struct Permutation {
 /// of its image. Names do not matter. Then a set of options is a cover exactly if its image is one. Options
 /// without a primary item and secondary items that exclude nothing stay where they are.
 struct Symmetry {
-    Count order = 1;                     ///< how many there are, exactly; at least that many if not complete
-    bool complete = true;                ///< false if a limit or the stop token ended the search for them
-    std::vector<Permutation> generators; ///< all symmetries found are products of these
+    Count order = 1;                          ///< how many there are, exactly; at least that many if not complete
+    bool complete = true;                     ///< false if a limit or the stop token ended the search for them
+    std::vector<Permutation> generators;      ///< all symmetries found are products of these
     std::vector<std::uint32_t> item_orbits;   ///< by item: the least item that it can be mapped to
     std::vector<std::uint32_t> option_orbits; ///< by option: the least option that it can be mapped to
     double seconds = 0;                       ///< that it took

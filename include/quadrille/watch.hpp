@@ -69,7 +69,6 @@ QUADRILLE_EXPORT std::optional<std::string> watch_page_obstacle(const Problem& p
 /// the page says so. Throws Unsupported, before anything is written, if there is an obstacle, and as `watch`. The
 /// caller checks the state of `out`.
 QUADRILLE_EXPORT SolveResult write_watch_page(std::ostream& out, const Problem& problem,
-                                              const WatchPageParams& params = {},
-                                              const Control& control = {});
+                                              const WatchPageParams& params = {}, const Control& control = {});
 
 } // namespace quadrille::inline QUADRILLE_ABI

@@ -31,15 +31,13 @@ py::dict summary(const ProblemPointer& problem) {
 
 py::dict simplify_problem(const ProblemPointer& problem, std::uint64_t effort) {
     std::stop_source stop;
-    const Simplified found
-        = run(stop, [&] { return simplify(*problem, {.effort = effort}, stoppable(stop)); });
+    const Simplified found = run(stop, [&] { return simplify(*problem, {.effort = effort}, stoppable(stop)); });
     py::dict dict;
     dict["impossible"] = found.impossible;
     dict["forced"] = python::to_tuple(found.forced);
     dict["useless"] = python::to_tuple(found.useless);
     py::list parts;
-    for (const Simplified::Component& component : found.components)
-        parts.append(python::to_tuple(component.original));
+    for (const Simplified::Component& component : found.components) parts.append(python::to_tuple(component.original));
     dict["parts"] = parts;
     dict["unchanged"] = found.unchanged;
     const Simplified::Report& report = found.report;
@@ -83,8 +81,7 @@ py::dict estimate_count(const ProblemPointer& problem, std::uint64_t probes, std
 
 py::dict profile_search(const ProblemPointer& problem, const py::dict& keywords) {
     Search search = read_search(keywords);
-    const ProfileResult found
-        = run(search.stop, [&] { return profile(*problem, search.params, search.control); });
+    const ProfileResult found = run(search.stop, [&] { return profile(*problem, search.params, search.control); });
     py::dict dict = to_dict(found.search);
     dict["node_levels"] = to_array(found.tree.nodes);
     dict["cover_levels"] = to_array(found.tree.covers);
@@ -101,8 +98,7 @@ template <class Id> py::list to_list(const std::vector<std::vector<Id>>& cycles)
 py::dict find_symmetry(const ProblemPointer& problem, bool costs, std::vector<std::uint32_t> keep,
                        const py::dict& keywords) {
     Search search = read_search(keywords);
-    const SymmetryParams params{
-        .costs = costs, .keep = std::move(keep), .nodes = search.control.limits.nodes};
+    const SymmetryParams params{.costs = costs, .keep = std::move(keep), .nodes = search.control.limits.nodes};
     const Symmetry found = run(search.stop, [&] { return symmetry(*problem, params, search.control); });
     py::dict dict;
     dict["order"] = to_int(found.order);

@@ -13,8 +13,7 @@ namespace {
 
 /// `int.from_bytes`: text has at most 4300 digits, says Python.
 py::int_ from_bytes(const void* bytes, std::size_t size, bool is_signed) {
-    auto* const number
-        = _PyLong_FromByteArray(static_cast<const unsigned char*>(bytes), size, 1, is_signed ? 1 : 0);
+    auto* const number = _PyLong_FromByteArray(static_cast<const unsigned char*>(bytes), size, 1, is_signed ? 1 : 0);
     if (!number) throw py::error_already_set();
     return py::reinterpret_steal<py::int_>(number);
 }
@@ -32,8 +31,7 @@ template <class Duration> Duration to_duration(double seconds) {
 }
 
 ProgressSink to_progress(const py::object& function, double interval) {
-    return {to_duration<std::chrono::milliseconds>(interval),
-            [function = share(function)](const Progress& progress) {
+    return {to_duration<std::chrono::milliseconds>(interval), [function = share(function)](const Progress& progress) {
                 const py::gil_scoped_acquire acquire;
                 (*function)(progress.share, progress.nodes, to_int(Count(progress.covers)));
             }};
@@ -77,8 +75,7 @@ Cost to_cost(const py::int_& number) {
 }
 
 std::string_view name_of(Ending ending) {
-    constexpr std::array names{"exhausted",  "cover_limit",  "node_limit",
-                               "time_limit", "memory_limit", "interrupted"};
+    constexpr std::array names{"exhausted", "cover_limit", "node_limit", "time_limit", "memory_limit", "interrupted"};
     return names[static_cast<std::size_t>(ending)];
 }
 
@@ -107,8 +104,7 @@ std::span<const std::uint32_t> Covers::operator[](std::size_t i) const {
 py::tuple to_tuple(std::span<const std::uint32_t> cover) {
     py::tuple tuple(cover.size());
     Py_ssize_t at = 0;
-    for (const std::uint32_t option : cover)
-        PyTuple_SET_ITEM(tuple.ptr(), at++, PyLong_FromUnsignedLong(option));
+    for (const std::uint32_t option : cover) PyTuple_SET_ITEM(tuple.ptr(), at++, PyLong_FromUnsignedLong(option));
     return tuple;
 }
 

@@ -22,8 +22,7 @@ namespace {
 class Ranked {
   public:
     Ranked(Diagram made, const Control& control)
-        : diagram(std::move(made)), problem(std::make_shared<Problem>(diagram.problem())),
-          ranker(diagram, control) {}
+        : diagram(std::move(made)), problem(std::make_shared<Problem>(diagram.problem())), ranker(diagram, control) {}
     Ranked(const Ranked&) = delete;
     Ranked& operator=(const Ranked&) = delete;
 
@@ -45,13 +44,11 @@ py::tuple compile_covers(const ProblemPointer& problem, const std::string& order
     else if (order == "structure")
         params.order = DiagramOrder::structure;
     else if (order != "automatic")
-        throw py::value_error("found " + order
-                              + " for order, expected automatic, smallest, items or structure");
+        throw py::value_error("found " + order + " for order, expected automatic, smallest, items or structure");
     const auto [made, ending] = run(search.stop, [&] {
         CompileResult result = compile(*problem, params, search.control);
-        return std::pair(result.diagram
-                             ? std::make_shared<Ranked>(std::move(*result.diagram), stoppable(search.stop))
-                             : nullptr,
+        return std::pair(result.diagram ? std::make_shared<Ranked>(std::move(*result.diagram), stoppable(search.stop))
+                                        : nullptr,
                          result.ending);
     });
     return py::make_tuple(made, name_of(ending));
@@ -123,8 +120,7 @@ py::list group_covers(const RankedPointer& ranked, const std::vector<std::vector
 
 RankedPointer restrict_covers(const RankedPointer& ranked, const std::vector<std::uint32_t>& required,
                               const std::vector<std::uint32_t>& forbidden) {
-    const auto with = to_options(*ranked->problem, required),
-               without = to_options(*ranked->problem, forbidden);
+    const auto with = to_options(*ranked->problem, required), without = to_options(*ranked->problem, forbidden);
     std::stop_source stop;
     return run(stop, [&] {
         const Control control = stoppable(stop);

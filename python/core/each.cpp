@@ -40,8 +40,7 @@ class Givens {
     std::vector<OptionId> operator[](std::size_t i) const {
         const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
         std::vector<OptionId> list;
-        for (const std::uint32_t option : options_.subspan(begin, ends_[i] - begin))
-            list.push_back(OptionId{option});
+        for (const std::uint32_t option : options_.subspan(begin, ends_[i] - begin)) list.push_back(OptionId{option});
         return list;
     }
 
@@ -182,8 +181,7 @@ py::tuple map(const SolversPointer& solvers, const std::string& what, const Arra
         complete.push_back(one.ending == Ending::exhausted);
         if (ending == Ending::exhausted) ending = one.ending;
     }
-    return py::make_tuple(to_arrays(std::move(covers)), counts, to_array(std::move(complete)),
-                          name_of(ending));
+    return py::make_tuple(to_arrays(std::move(covers)), counts, to_array(std::move(complete)), name_of(ending));
 }
 
 /// The level of each by `Deducer`, 1 to 5, or 0 if it has no cover.
@@ -222,8 +220,7 @@ py::tuple make(const SolversPointer& solvers, const std::vector<std::uint64_t>& 
                 const MakeParams params{.seed = seeds[task], .orbits = orbits, .givens = givens};
                 MakeResult result = make_problem(*solver, params, search.control);
                 if (result.search.cut_short()) throw Stopped(result.search.ending);
-                if (result.search.covers == 0)
-                    throw BadArgument("the base has no cover, so no problem on it has one");
+                if (result.search.covers == 0) throw BadArgument("the base has no cover, so no problem on it has one");
                 made[task] = std::move(result.givens);
             };
         }).work(threads_or_cores(search.params.threads));

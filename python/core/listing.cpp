@@ -137,20 +137,20 @@ class Listing::Reading {
 
 Listing::Listing(Finder find, Search search, std::size_t room)
     : queue_(std::make_shared<Queue>(std::max<std::size_t>(room, 1))), stop_(search.stop) {
-    auto work = [queue = queue_, find = std::move(find), search = std::move(search),
-                 entry = enter_search(stop_)]() mutable {
-        std::optional<SolveResult> result;
-        std::exception_ptr error;
-        try {
-            result = find(search, *queue);
-        } catch (...) {
-            error = std::current_exception();
-        }
-        queue->end(std::move(result), std::move(error));
-        find = {};
-        search = {}; // a function of Python may go with it
-        entry.reset();
-    };
+    auto work
+        = [queue = queue_, find = std::move(find), search = std::move(search), entry = enter_search(stop_)]() mutable {
+              std::optional<SolveResult> result;
+              std::exception_ptr error;
+              try {
+                  result = find(search, *queue);
+              } catch (...) {
+                  error = std::current_exception();
+              }
+              queue->end(std::move(result), std::move(error));
+              find = {};
+              search = {}; // a function of Python may go with it
+              entry.reset();
+          };
     thread_ = std::make_unique<std::thread>(begin_thread(std::move(work)));
 }
 
@@ -253,9 +253,7 @@ Finder find_all(ProblemPointer problem) {
 
 Finder find_part(ProblemPointer problem, Part part) {
     return [problem = std::move(problem), part = std::move(part)](Search& search, Queue& queue) {
-        return solve_part(*problem, part, search.params, search.control,
-                          sink_into(queue, search.control.stop))
-            .answer;
+        return solve_part(*problem, part, search.params, search.control, sink_into(queue, search.control.stop)).answer;
     };
 }
 
@@ -265,8 +263,7 @@ class KeptList {
     KeptList(ProblemPointer problem, const SolveParams& params, const std::string& path)
         : problem_(std::move(problem)), engine_(part_engine(*problem_, params, true)),
           file_(std::in_place, path,
-                CheckpointOwner{
-                    .verb = "solve", .problem = *problem_, .engine = engine_, .listing = "python"}) {}
+                CheckpointOwner{.verb = "solve", .problem = *problem_, .engine = engine_, .listing = "python"}) {}
 
     /// How many covers the file counts, or nothing if it is new; and whether they are all.
     std::optional<py::int_> found() const {
@@ -285,8 +282,8 @@ class KeptList {
                                           },
                                       .warn = [](std::string_view) {}};
         try {
-            result_ = solve_part(*problem_, {}, search.params, search.control,
-                                 sink_into(queue, search.control.stop), file_->keeping(params));
+            result_ = solve_part(*problem_, {}, search.params, search.control, sink_into(queue, search.control.stop),
+                                 file_->keeping(params));
         } catch (const Unread&) { // the last checkpoint holds
             result_.answer.ending = Ending::interrupted;
         } catch (const BadArgument& error) {
@@ -329,10 +326,10 @@ void add_listing(py::module_& m) {
     m.def("listing", [](const ProblemPointer& problem, const py::dict& keywords, std::size_t room) {
         return std::make_shared<Listing>(find_all(problem), read_search(keywords), room);
     });
-    m.def("part_listing", [](const ProblemPointer& problem, const PartTuple& part, const py::dict& keywords,
-                             std::size_t room) {
-        return std::make_shared<Listing>(find_part(problem, to_part(part)), read_search(keywords), room);
-    });
+    m.def("part_listing",
+          [](const ProblemPointer& problem, const PartTuple& part, const py::dict& keywords, std::size_t room) {
+              return std::make_shared<Listing>(find_part(problem, to_part(part)), read_search(keywords), room);
+          });
     py::class_<KeptList, std::shared_ptr<KeptList>>(m, "KeptList")
         .def(py::init([](const ProblemPointer& problem, const py::dict& keywords, const std::string& path) {
             return std::make_shared<KeptList>(problem, read_search(keywords).params, path);
@@ -340,8 +337,7 @@ void add_listing(py::module_& m) {
         .def_property_readonly("found", &KeptList::found)
         .def_property_readonly("is_complete", &KeptList::is_complete)
         .def("listing",
-             [](const std::shared_ptr<KeptList>& kept, const py::dict& keywords, double seconds,
-                std::size_t room) {
+             [](const std::shared_ptr<KeptList>& kept, const py::dict& keywords, double seconds, std::size_t room) {
                  kept->interval = std::chrono::milliseconds(std::llround(1000 * seconds));
                  return list_kept(kept, read_search(keywords), room);
              })

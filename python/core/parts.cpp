@@ -27,8 +27,7 @@ namespace {
 
 using JobPointer = std::shared_ptr<Job>;
 
-std::optional<UnitsTuple> units_of(const ProblemPointer& problem, std::uint64_t parts,
-                                   const py::dict& keywords) {
+std::optional<UnitsTuple> units_of(const ProblemPointer& problem, std::uint64_t parts, const py::dict& keywords) {
     Search search = read_search(keywords);
     const auto units
         = run(search.stop, [&] { return find_units(*problem, parts, search.params.engine, search.control); });
@@ -44,13 +43,11 @@ py::dict to_dict(const PartResult& result) {
 py::dict count_one(const ProblemPointer& problem, const PartTuple& tuple, const py::dict& keywords) {
     Search search = read_search(keywords);
     const Part part = to_part(tuple);
-    return to_dict(
-        run(search.stop, [&] { return count_part(*problem, part, search.params, search.control); }));
+    return to_dict(run(search.stop, [&] { return count_part(*problem, part, search.params, search.control); }));
 }
 
 /// A count that goes on from the checkpoint in a file, and what is to be warned of.
-py::tuple count_kept(const ProblemPointer& problem, const std::string& path, double seconds,
-                     const py::dict& keywords) {
+py::tuple count_kept(const ProblemPointer& problem, const std::string& path, double seconds, const py::dict& keywords) {
     Search search = read_search(keywords);
     std::vector<std::string> warnings;
     const auto count = [&] {
@@ -59,16 +56,15 @@ py::tuple count_kept(const ProblemPointer& problem, const std::string& path, dou
         if (file.is_complete()) return file.answer();
         const CheckpointParams params{.interval = std::chrono::milliseconds(std::llround(1000 * seconds)),
                                       .warn = [&](std::string_view why) { warnings.emplace_back(why); }};
-        return file.run(
-            [&] { return count_part(*problem, {}, search.params, search.control, file.keeping(params)); });
+        return file.run([&] { return count_part(*problem, {}, search.params, search.control, file.keeping(params)); });
     };
     const PartResult result = run(search.stop, count);
     return py::make_tuple(to_dict(result), warnings);
 }
 
 /// A job that has no folder.
-JobPointer make_job(const Problem& problem, std::string problem_sha256, std::uint32_t parts,
-                    const UnitsTuple& units, const std::string& engine, bool lists) {
+JobPointer make_job(const Problem& problem, std::string problem_sha256, std::uint32_t parts, const UnitsTuple& units,
+                    const std::string& engine, bool lists) {
     auto job = std::make_shared<Job>(Job{.lists = lists,
                                          .problem_sha256 = std::move(problem_sha256),
                                          .problem_digest = structure_digest(problem),
@@ -105,8 +101,8 @@ void add_line(std::string& text, std::span<const OptionId> cover) {
 
 /// Answers one part: its record, the text of its list, and why the search ended. `digest` is a function of bytes
 /// that gives their SHA-256.
-py::tuple work_part(const Job& job, const ProblemPointer& problem, std::uint32_t part,
-                    const py::dict& keywords, const py::object& digest) {
+py::tuple work_part(const Job& job, const ProblemPointer& problem, std::uint32_t part, const py::dict& keywords,
+                    const py::object& digest) {
     Search search = read_search(keywords);
     if (job.lists) search.params.engine = job.engine;
     std::string list;
@@ -120,8 +116,7 @@ py::tuple work_part(const Job& job, const ProblemPointer& problem, std::uint32_t
     });
     PartRecord record = make_part_record(job, part, result);
     const py::bytes bytes(list);
-    if (job.lists && record.complete)
-        record.list = FileDigest{list.size(), py::cast<std::string>(digest(bytes))};
+    if (job.lists && record.complete) record.list = FileDigest{list.size(), py::cast<std::string>(digest(bytes))};
     return py::make_tuple(py::bytes(to_text(record)), bytes, name_of(result.answer.ending));
 }
 
@@ -185,9 +180,7 @@ class Survey {
     std::uint64_t nodes() const { return survey_.nodes(); }
     double seconds() const { return survey_.seconds(); }
     std::vector<std::string> engines() const { return {survey_.engines().begin(), survey_.engines().end()}; }
-    std::vector<std::uint32_t> differing() const {
-        return {survey_.differing().begin(), survey_.differing().end()};
-    }
+    std::vector<std::uint32_t> differing() const { return {survey_.differing().begin(), survey_.differing().end()}; }
     /// Of a part that is done: the bytes of its list, their SHA-256, and its covers.
     py::tuple list(std::uint32_t part) const {
         const FileDigest& list = lists_.at(part);
@@ -198,8 +191,7 @@ class Survey {
     std::uint64_t units_of(std::uint64_t part) const {
         const std::uint64_t units = job_->units.count, parts = job_->parts;
         __extension__ using Wide = unsigned __int128;
-        const auto before
-            = [&](std::uint64_t p) { return static_cast<std::uint64_t>(Wide(units) * p / parts); };
+        const auto before = [&](std::uint64_t p) { return static_cast<std::uint64_t>(Wide(units) * p / parts); };
         return job_->lists ? before(part + 1) - before(part) : units / parts + (part < units % parts ? 1 : 0);
     }
 
@@ -237,11 +229,9 @@ void add_parts(py::module_& m) {
     py::class_<Job, JobPointer>(m, "Job")
         .def(py::init(&make_job))
         .def_static("read",
-                    [](const std::string& folder) {
-                        return std::make_shared<Job>(read_job(JobFolder(folder).job()));
-                    })
-        .def("write", [](Job& job, const std::string& folder,
-                         const Problem& problem) { write_new_job(job, folder, problem); })
+                    [](const std::string& folder) { return std::make_shared<Job>(read_job(JobFolder(folder).job())); })
+        .def("write",
+             [](Job& job, const std::string& folder, const Problem& problem) { write_new_job(job, folder, problem); })
         .def("read_problem",
              [](const Job& job, const std::string& folder) {
                  return std::make_shared<Problem>(read_problem_of(job, JobFolder(folder)));

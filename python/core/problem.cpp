@@ -46,8 +46,7 @@ void add_items(ProblemBuilder& builder, const Parts& parts) {
 
 void add_options(ProblemBuilder& builder, const Parts& parts) {
     const auto starts = parts.get<Array<std::uint64_t>>("starts");
-    const auto items = parts.get<Array<std::uint32_t>>("items"),
-               colours = parts.get<Array<std::uint32_t>>("colours");
+    const auto items = parts.get<Array<std::uint32_t>>("items"), colours = parts.get<Array<std::uint32_t>>("colours");
     const auto names = parts.names("option_names");
     static_assert(sizeof(std::size_t) == sizeof(std::uint64_t));
     const std::span begins(reinterpret_cast<const std::size_t*>(starts.data()),
@@ -58,8 +57,7 @@ void add_options(ProblemBuilder& builder, const Parts& parts) {
     for (std::size_t k = 0; k < names.size(); ++k) {
         const std::size_t begin = begins[k], size = begins[k + 1] - begin;
         const std::array<std::size_t, 2> one{0, size};
-        builder.add_options(one, cells.subspan(begin, size),
-                            tints.empty() ? tints : tints.subspan(begin, size));
+        builder.add_options(one, cells.subspan(begin, size), tints.empty() ? tints : tints.subspan(begin, size));
         builder.set_option_name(names[k]);
     }
 }
@@ -87,13 +85,11 @@ ProblemPointer name_problem(const Problem& problem, const std::string& name) {
 
 ProblemPointer restrict_problem(const Problem& problem, const std::vector<std::uint32_t>& required,
                                 const std::vector<std::uint32_t>& forbidden) {
-    return std::make_shared<Problem>(
-        restrict(problem, to_options(problem, required), to_options(problem, forbidden)));
+    return std::make_shared<Problem>(restrict(problem, to_options(problem, required), to_options(problem, forbidden)));
 }
 
 py::tuple to_tuple(ReadResult&& result) {
-    return py::make_tuple(std::make_shared<Problem>(std::move(result.problem)), result.format,
-                          result.warnings);
+    return py::make_tuple(std::make_shared<Problem>(std::move(result.problem)), result.format, result.warnings);
 }
 
 py::tuple read(const py::bytes& bytes, const std::string& source, const std::string& format) {
@@ -107,8 +103,7 @@ py::tuple read_file(const std::string& path, const std::string& format) {
     return to_tuple(run(stop, [&] { return read_problem_file(path, format, stoppable(stop)); }));
 }
 
-py::tuple write(const ProblemPointer& problem, const std::string& format, bool lossy,
-                const std::string& encoding) {
+py::tuple write(const ProblemPointer& problem, const std::string& format, bool lossy, const std::string& encoding) {
     std::ostringstream out;
     std::stop_source stop;
     const auto warnings = run(stop, [&] {
@@ -118,8 +113,7 @@ py::tuple write(const ProblemPointer& problem, const std::string& format, bool l
 }
 
 /// A view of what a problem holds, which keeps the problem alive.
-template <class T, class Value>
-py::array_t<T> view_of(const ProblemPointer& problem, std::span<const Value> values) {
+template <class T, class Value> py::array_t<T> view_of(const ProblemPointer& problem, std::span<const Value> values) {
     static_assert(sizeof(T) == sizeof(Value));
     py::array_t<T> array(static_cast<py::ssize_t>(values.size()), reinterpret_cast<const T*>(values.data()),
                          py::cast(problem));
@@ -148,8 +142,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> bounds(const Problem& probl
 
 std::vector<std::string> colour_names(const Problem& problem) {
     std::vector<std::string> list;
-    for (std::uint32_t c = 0; c < problem.colour_count(); ++c)
-        list.emplace_back(problem.colour_name(ColourId{c}));
+    for (std::uint32_t c = 0; c < problem.colour_count(); ++c) list.emplace_back(problem.colour_name(ColourId{c}));
     return list;
 }
 
@@ -174,34 +167,25 @@ void add_class(py::module_& m) {
         .def_property_readonly("has_option_names", &Problem::has_option_names)
         .def_property_readonly("has_costs", &Problem::has_costs)
         .def_property_readonly("cost_decimals", &Problem::cost_decimals)
-        .def_property_readonly("maximizes",
-                               [](const Problem& problem) { return problem.sense() == Sense::max; })
+        .def_property_readonly("maximizes", [](const Problem& problem) { return problem.sense() == Sense::max; })
         .def_property_readonly("name", [](const Problem& problem) { return problem.annotations().name; })
         .def_property_readonly("meta", [](const Problem& problem) { return problem.annotations().meta; })
         .def_property_readonly("origin", &origin)
         .def_property_readonly("bounds", &bounds)
         .def_property_readonly("colour_names", &colour_names)
-        .def_property_readonly(
-            "item_labels",
-            [](const Problem& problem) { return labels<ItemId>(problem, problem.item_count()); })
-        .def_property_readonly(
-            "option_labels",
-            [](const Problem& problem) { return labels<OptionId>(problem, problem.option_count()); })
-        .def_property_readonly("required",
-                               [](const Problem& problem) { return python::to_tuple(problem.required()); })
+        .def_property_readonly("item_labels",
+                               [](const Problem& problem) { return labels<ItemId>(problem, problem.item_count()); })
+        .def_property_readonly("option_labels",
+                               [](const Problem& problem) { return labels<OptionId>(problem, problem.option_count()); })
+        .def_property_readonly("required", [](const Problem& problem) { return python::to_tuple(problem.required()); })
         .def_property_readonly("forbidden",
                                [](const Problem& problem) { return python::to_tuple(problem.forbidden()); })
-        .def("starts",
-             [](const ProblemPointer& problem) { return view_of<std::uint64_t>(problem, problem->starts()); })
-        .def("cells",
-             [](const ProblemPointer& problem) { return view_of<std::uint32_t>(problem, problem->cells()); })
-        .def(
-            "colours",
-            [](const ProblemPointer& problem) { return view_of<std::uint32_t>(problem, problem->colours()); })
-        .def("costs",
-             [](const ProblemPointer& problem) { return view_of<std::int64_t>(problem, problem->costs()); })
-        .def("kinds",
-             [](const ProblemPointer& problem) { return view_of<std::uint8_t>(problem, problem->kinds()); })
+        .def("starts", [](const ProblemPointer& problem) { return view_of<std::uint64_t>(problem, problem->starts()); })
+        .def("cells", [](const ProblemPointer& problem) { return view_of<std::uint32_t>(problem, problem->cells()); })
+        .def("colours",
+             [](const ProblemPointer& problem) { return view_of<std::uint32_t>(problem, problem->colours()); })
+        .def("costs", [](const ProblemPointer& problem) { return view_of<std::int64_t>(problem, problem->costs()); })
+        .def("kinds", [](const ProblemPointer& problem) { return view_of<std::uint8_t>(problem, problem->kinds()); })
         .def("cost",
              [](const Problem& problem, const std::vector<std::uint32_t>& options) {
                  return to_int(total_cost(problem, to_options(problem, options)));

@@ -37,15 +37,14 @@ std::optional<Puzzle> remake(const ProblemPointer& problem) {
     return run(stop, [&] { return remake_puzzle(*problem); });
 }
 
-std::string draw(const Puzzle& puzzle, const std::vector<Index>& cover, std::size_t givens, bool ascii,
-                 bool colour, bool line) {
+std::string draw(const Puzzle& puzzle, const std::vector<Index>& cover, std::size_t givens, bool ascii, bool colour,
+                 bool line) {
     const DrawStyle style{.colour = colour, .ascii = ascii, .line = line, .givens = givens};
     return puzzle.draw(to_options(puzzle.problem(), cover), style);
 }
 
 /// A sheet of covers: each with the number of its options that are given with the puzzle.
-std::string draw_svg(const Puzzle& puzzle,
-                     const std::vector<std::pair<std::vector<Index>, std::size_t>>& covers,
+std::string draw_svg(const Puzzle& puzzle, const std::vector<std::pair<std::vector<Index>, std::size_t>>& covers,
                      std::size_t columns) {
     SvgSheet sheet(puzzle);
     for (const auto& [cover, givens] : covers) sheet.add(to_options(puzzle.problem(), cover), givens);
@@ -60,8 +59,7 @@ std::string draw_items_svg(const Puzzle& puzzle, const std::vector<std::string>&
 
 std::vector<std::optional<Index>> cell_items(const Puzzle& puzzle) {
     std::vector<std::optional<Index>> items;
-    for (const auto& item : puzzle.cell_items())
-        items.push_back(item ? std::optional(index(*item)) : std::nullopt);
+    for (const auto& item : puzzle.cell_items()) items.push_back(item ? std::optional(index(*item)) : std::nullopt);
     return items;
 }
 
@@ -84,8 +82,7 @@ py::list table() {
         row["draws_lines"] = info.draws_lines;
         row["symmetries"] = std::vector(info.symmetries.begin(), info.symmetries.end());
         py::list flags;
-        for (const FrontEndFlag& flag : info.flags)
-            flags.append(py::make_tuple(flag.name, flag.value, flag.help));
+        for (const FrontEndFlag& flag : info.flags) flags.append(py::make_tuple(flag.name, flag.value, flag.help));
         row["flags"] = flags;
         list.append(row);
     }
@@ -96,8 +93,8 @@ py::list table() {
 
 void add_puzzle(py::module_& m) {
     py::class_<Puzzle>(m, "Puzzle")
-        .def_property_readonly(
-            "problem", [](const Puzzle& puzzle) { return std::make_shared<Problem>(puzzle.problem()); })
+        .def_property_readonly("problem",
+                               [](const Puzzle& puzzle) { return std::make_shared<Problem>(puzzle.problem()); })
         .def_property_readonly("front_end", [](const Puzzle& puzzle) { return puzzle.front_end().name; })
         .def_property_readonly("has_pieces", &Puzzle::has_pieces)
         .def_property_readonly("warnings", &Puzzle::warnings)
@@ -113,16 +110,15 @@ void add_puzzle(py::module_& m) {
         .def("draw", &draw)
         .def("svg", &draw_svg)
         .def("items_svg", &draw_items_svg)
-        .def("draw_items", [](const Puzzle& puzzle,
-                              const std::vector<std::string>& texts) { return puzzle.draw_items(texts); })
+        .def("draw_items",
+             [](const Puzzle& puzzle, const std::vector<std::string>& texts) { return puzzle.draw_items(texts); })
         .def("cell_items", &cell_items)
         .def("pieces", &Puzzle::pieces)
-        .def("orbits",
-             [](const Puzzle& puzzle, const std::string& symmetry) { return puzzle.orbits(symmetry); })
-        .def("draw_clues", [](const Puzzle& puzzle, const std::string& kind, const std::vector<Index>& cover,
-                              std::uint64_t seed) {
-            return puzzle.draw_clues(kind, to_options(puzzle.problem(), cover), seed);
-        });
+        .def("orbits", [](const Puzzle& puzzle, const std::string& symmetry) { return puzzle.orbits(symmetry); })
+        .def("draw_clues",
+             [](const Puzzle& puzzle, const std::string& kind, const std::vector<Index>& cover, std::uint64_t seed) {
+                 return puzzle.draw_clues(kind, to_options(puzzle.problem(), cover), seed);
+             });
     m.def("make_puzzle", &make);
     m.def("remake_puzzle", &remake);
     m.def("read_text", &decompress);

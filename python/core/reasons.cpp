@@ -89,8 +89,7 @@ py::list to_list(const std::vector<Weights>& weights) {
     for (const Weights& of_items : weights) {
         py::list items;
         for (const auto& [item, weight] : of_items.of) items.append(py::make_tuple(index(item), weight));
-        list.append(
-            py::make_tuple(std::string(1, static_cast<char>(of_items.argument)), of_items.modulus, items));
+        list.append(py::make_tuple(std::string(1, static_cast<char>(of_items.argument)), of_items.modulus, items));
     }
     return list;
 }
@@ -133,9 +132,7 @@ Claim read_claim(const Problem& problem, const py::dict& claim) {
     Claim read;
     if (kind == "count") return count_claim(to_count(claim["count"]));
     if (kind == "none") return read;
-    read.kind = kind == "cover"     ? Claim::Kind::cover
-                : kind == "minimum" ? Claim::Kind::minimum
-                                    : Claim::Kind::maximum;
+    read.kind = kind == "cover" ? Claim::Kind::cover : kind == "minimum" ? Claim::Kind::minimum : Claim::Kind::maximum;
     read.cover = to_options(problem, py::cast<std::vector<std::uint32_t>>(claim["cover"]));
     read.cost = total_cost(problem, read.cover);
     return read;
@@ -156,8 +153,7 @@ py::tuple prove(const ProblemPointer& problem, const py::dict& claim, bool text,
     const ProofOutcome outcome
         = run(search.stop, [&] { return write_proof(out, *problem, read, params, search.control); });
     constexpr std::array names{"whole", "too_long", "time_limit", "memory_limit", "interrupted"};
-    return py::make_tuple(py::bytes(out.view().data(), out.view().size()),
-                          names[static_cast<std::size_t>(outcome)]);
+    return py::make_tuple(py::bytes(out.view().data(), out.view().size()), names[static_cast<std::size_t>(outcome)]);
 }
 
 py::tuple check(const ProblemPointer& problem, const py::bytes& proof, const std::string& source) {

@@ -34,8 +34,7 @@ py::tuple find_first(const ProblemPointer& problem, const py::dict& keywords) {
 
 py::tuple tell_unique(const ProblemPointer& problem, const py::dict& keywords) {
     Search search = read_search(keywords);
-    const UniqueResult result
-        = run(search.stop, [&] { return unique(*problem, search.params, search.control); });
+    const UniqueResult result = run(search.stop, [&] { return unique(*problem, search.params, search.control); });
     return py::make_tuple(to_string(result.answer), to_dict(result.search));
 }
 
@@ -75,16 +74,14 @@ py::dict to_dict(const DistinctResult& result) {
     return dict;
 }
 
-py::dict count_classes(const ProblemPointer& problem, std::vector<std::uint32_t> keep,
-                       const py::dict& keywords) {
+py::dict count_classes(const ProblemPointer& problem, std::vector<std::uint32_t> keep, const py::dict& keywords) {
     Search search = read_search(keywords);
     const DistinctParams params = read_distinct(search, std::move(keep));
     return to_dict(run(search.stop, [&] { return count_distinct(*problem, params, search.control); }));
 }
 
 /// One cover of each class, how many covers each class has, and what the search did.
-py::tuple find_classes(const ProblemPointer& problem, std::vector<std::uint32_t> keep,
-                       const py::dict& keywords) {
+py::tuple find_classes(const ProblemPointer& problem, std::vector<std::uint32_t> keep, const py::dict& keywords) {
     Search search = read_search(keywords);
     const DistinctParams params = read_distinct(search, std::move(keep));
     Covers found;

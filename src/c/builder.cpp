@@ -2,8 +2,8 @@
 #include <new>
 #include <vector>
 
+#include "base/quoted.hpp"
 #include "c/handles.hpp"
-#include "problem/quoted.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;
@@ -26,8 +26,8 @@ quadrille_status addition(quadrille_builder* handle, quadrille_error* error, con
     });
 }
 
-quadrille_status add_item(quadrille_builder* handle, const char* name, Kind kind, Bounds bounds,
-                          uint32_t* item, quadrille_error* error) noexcept {
+quadrille_status add_item(quadrille_builder* handle, const char* name, Kind kind, Bounds bounds, uint32_t* item,
+                          quadrille_error* error) noexcept {
     return addition(handle, error, [&](quadrille_builder& builder) {
         const ItemId added = builder.builder.add_item(name ? name : "", kind, bounds);
         if (item) *item = index(added);
@@ -63,19 +63,18 @@ quadrille_status quadrille_builder_add_item(quadrille_builder* builder, const ch
     return add_item(builder, name, Kind::primary, {}, item, error);
 }
 
-quadrille_status quadrille_builder_add_bounded_item(quadrille_builder* builder, const char* name,
-                                                    uint32_t min, uint32_t max, uint32_t* item,
-                                                    quadrille_error* error) {
+quadrille_status quadrille_builder_add_bounded_item(quadrille_builder* builder, const char* name, uint32_t min,
+                                                    uint32_t max, uint32_t* item, quadrille_error* error) {
     return add_item(builder, name, Kind::primary, {min, max}, item, error);
 }
 
-quadrille_status quadrille_builder_add_secondary_item(quadrille_builder* builder, const char* name,
-                                                      uint32_t* item, quadrille_error* error) {
+quadrille_status quadrille_builder_add_secondary_item(quadrille_builder* builder, const char* name, uint32_t* item,
+                                                      quadrille_error* error) {
     return add_item(builder, name, Kind::secondary, {}, item, error);
 }
 
-quadrille_status quadrille_builder_find_item(const quadrille_builder* builder, const char* name,
-                                             uint32_t* item, quadrille_error* error) {
+quadrille_status quadrille_builder_find_item(const quadrille_builder* builder, const char* name, uint32_t* item,
+                                             quadrille_error* error) {
     return guarded(error, [&] {
         const auto found = deref(builder, "builder").builder.find_item(&deref(name, "name"));
         if (!found) bad_argument(fmt::format("found no item {}", in_quotes(name)));
@@ -83,8 +82,7 @@ quadrille_status quadrille_builder_find_item(const quadrille_builder* builder, c
     });
 }
 
-quadrille_status quadrille_builder_begin_option(quadrille_builder* handle, uint32_t* option,
-                                                quadrille_error* error) {
+quadrille_status quadrille_builder_begin_option(quadrille_builder* handle, uint32_t* option, quadrille_error* error) {
     return addition(handle, error, [&](quadrille_builder& builder) {
         builder.option_has_name = false;
         const OptionId begun = builder.builder.begin_option();
@@ -123,8 +121,8 @@ quadrille_status quadrille_builder_set_cost(quadrille_builder* handle, int64_t c
     });
 }
 
-quadrille_status quadrille_builder_set_decimal_cost(quadrille_builder* handle, int64_t cost,
-                                                    uint32_t decimals, quadrille_error* error) {
+quadrille_status quadrille_builder_set_decimal_cost(quadrille_builder* handle, int64_t cost, uint32_t decimals,
+                                                    quadrille_error* error) {
     return addition(handle, error, [&](quadrille_builder& builder) {
         need_option(builder.builder);
         builder.builder.set_cost(cost, decimals);
@@ -158,8 +156,8 @@ quadrille_status quadrille_builder_colour(quadrille_builder* handle, const char*
 }
 
 quadrille_status quadrille_builder_add_options(quadrille_builder* handle, const size_t* starts, size_t count,
-                                               const uint32_t* items, const uint32_t* colours,
-                                               uint32_t* first, quadrille_error* error) {
+                                               const uint32_t* items, const uint32_t* colours, uint32_t* first,
+                                               quadrille_error* error) {
     return addition(handle, error, [&](quadrille_builder& builder) {
         deref(starts, "starts");
         const auto cells = ids_of<ItemId>(array(items, starts[count], "items"));
@@ -170,24 +168,20 @@ quadrille_status quadrille_builder_add_options(quadrille_builder* handle, const 
     });
 }
 
-quadrille_status quadrille_builder_require(quadrille_builder* handle, uint32_t option,
-                                           quadrille_error* error) {
+quadrille_status quadrille_builder_require(quadrille_builder* handle, uint32_t option, quadrille_error* error) {
     return addition(handle, error, [&](quadrille_builder& builder) {
         builder.builder.require(option_ids({&option, 1}, builder.builder.option_count())[0]);
     });
 }
 
-quadrille_status quadrille_builder_forbid(quadrille_builder* handle, uint32_t option,
-                                          quadrille_error* error) {
+quadrille_status quadrille_builder_forbid(quadrille_builder* handle, uint32_t option, quadrille_error* error) {
     return addition(handle, error, [&](quadrille_builder& builder) {
         builder.builder.forbid(option_ids({&option, 1}, builder.builder.option_count())[0]);
     });
 }
 
-quadrille_status quadrille_builder_set_sense(quadrille_builder* handle, quadrille_sense sense,
-                                             quadrille_error* error) {
-    return addition(handle, error,
-                    [&](quadrille_builder& builder) { builder.builder.set_sense(sense_of(sense)); });
+quadrille_status quadrille_builder_set_sense(quadrille_builder* handle, quadrille_sense sense, quadrille_error* error) {
+    return addition(handle, error, [&](quadrille_builder& builder) { builder.builder.set_sense(sense_of(sense)); });
 }
 
 quadrille_status quadrille_builder_build(quadrille_builder* handle, quadrille_problem** problem,

@@ -8,8 +8,8 @@
 using namespace quadrille;
 using namespace quadrille::c;
 
-quadrille_status quadrille_deduce(const quadrille_problem* problem, const quadrille_params* params,
-                                  uint64_t limit, char** json, size_t* size, quadrille_error* error) {
+quadrille_status quadrille_deduce(const quadrille_problem* problem, const quadrille_params* params, uint64_t limit,
+                                  char** json, size_t* size, quadrille_error* error) {
     return guarded(error, [&] {
         deref(json, "json") = nullptr;
         const Problem& whole = deref(problem, "problem").problem;
@@ -23,8 +23,7 @@ quadrille_status quadrille_deduce(const quadrille_problem* problem, const quadri
         };
         const DeduceResult result = deduce(whole, take, begin(params).control);
         output::Json rating = output::rating_json(result);
-        if (result.outcome == DeduceResult::Outcome::none)
-            rating.set("text", output::none_text(words, result));
+        if (result.outcome == DeduceResult::Outcome::none) rating.set("text", output::none_text(words, result));
         give_bytes(lines + rating.text() + '\n', json, size);
     });
 }

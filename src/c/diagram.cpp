@@ -3,9 +3,9 @@
 
 #include <quadrille/formats.hpp>
 
+#include "base/input_file.hpp"
+#include "base/quoted.hpp"
 #include "c/handles.hpp"
-#include "files/input_file.hpp"
-#include "problem/quoted.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;
@@ -46,23 +46,18 @@ const char* quadrille_diagram_count(const quadrille_diagram* diagram) {
 }
 
 quadrille_status quadrille_diagram_list(const quadrille_diagram* diagram, const char* from,
-                                        quadrille_cover_callback callback, void* user,
-                                        quadrille_error* error) {
-    return guarded(error,
-                   [&] { deref(diagram, "diagram").ranker.list(number_of(from), sink_of(callback, user)); });
+                                        quadrille_cover_callback callback, void* user, quadrille_error* error) {
+    return guarded(error, [&] { deref(diagram, "diagram").ranker.list(number_of(from), sink_of(callback, user)); });
 }
 
-quadrille_status quadrille_diagram_best(const quadrille_diagram* diagram, quadrille_sense sense,
-                                        uint64_t best, quadrille_cover_callback callback, void* user,
-                                        quadrille_error* error) {
-    return guarded(error, [&] {
-        best_covers(deref(diagram, "diagram").diagram, sense_of(sense), best, sink_of(callback, user));
-    });
+quadrille_status quadrille_diagram_best(const quadrille_diagram* diagram, quadrille_sense sense, uint64_t best,
+                                        quadrille_cover_callback callback, void* user, quadrille_error* error) {
+    return guarded(
+        error, [&] { best_covers(deref(diagram, "diagram").diagram, sense_of(sense), best, sink_of(callback, user)); });
 }
 
 quadrille_status quadrille_diagram_sample(const quadrille_diagram* diagram, uint64_t seed, uint64_t samples,
-                                          quadrille_cover_callback callback, void* user,
-                                          quadrille_error* error) {
+                                          quadrille_cover_callback callback, void* user, quadrille_error* error) {
     return guarded(error, [&] {
         const quadrille_diagram& whole = deref(diagram, "diagram");
         if (whole.ranker.count() == 0) bad_argument("found a diagram without covers to draw from");
@@ -81,8 +76,7 @@ quadrille_status quadrille_diagram_problem(const quadrille_diagram* diagram, qua
     });
 }
 
-quadrille_status quadrille_diagram_read_file(const char* path, quadrille_diagram** diagram,
-                                             quadrille_error* error) {
+quadrille_status quadrille_diagram_read_file(const char* path, quadrille_diagram** diagram, quadrille_error* error) {
     return guarded(error, [&] {
         deref(diagram, "diagram") = nullptr;
         InputFile file(&deref(path, "path"));

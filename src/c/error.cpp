@@ -121,9 +121,7 @@ quadrille_status quadrille_error_status(const quadrille_error* error) {
     return error ? error->status : QUADRILLE_BAD_ARGUMENT;
 }
 
-const char* quadrille_error_message(const quadrille_error* error) {
-    return error ? error->message.c_str() : "";
-}
+const char* quadrille_error_message(const quadrille_error* error) { return error ? error->message.c_str() : ""; }
 
 uint64_t quadrille_error_line(const quadrille_error* error) { return error ? error->place.line : 0; }
 uint64_t quadrille_error_column(const quadrille_error* error) { return error ? error->place.column : 0; }

@@ -49,8 +49,7 @@ void write_file(const std::string& bytes, const std::string& path) {
     std::filebuf file;
     const auto size = static_cast<std::streamsize>(bytes.size());
     errno = 0;
-    if (!file.open(path, std::ios::out | std::ios::binary) || file.sputn(bytes.data(), size) != size
-        || !file.close())
+    if (!file.open(path, std::ios::out | std::ios::binary) || file.sputn(bytes.data(), size) != size || !file.close())
         throw Failure(QUADRILLE_IO_ERROR, path + ": " + std::generic_category().message(errno));
 }
 
@@ -69,21 +68,21 @@ quadrille_status quadrille_read_memory(const void* bytes, size_t size, const cha
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
         const auto text = array(static_cast<const char*>(bytes), size, "bytes");
-        give(parse_problem({text.data(), text.size()}, source ? source : "input", format ? format : ""),
-             problem, error);
+        give(parse_problem({text.data(), text.size()}, source ? source : "input", format ? format : ""), problem,
+             error);
     });
 }
 
-quadrille_status quadrille_write_memory(const quadrille_problem* problem, const char* format, int lossy,
-                                        char** text, size_t* size, quadrille_error* error) {
+quadrille_status quadrille_write_memory(const quadrille_problem* problem, const char* format, int lossy, char** text,
+                                        size_t* size, quadrille_error* error) {
     return guarded(error, [&] {
         deref(text, "text") = nullptr;
         give_bytes(write(problem, format, lossy, error), text, size);
     });
 }
 
-quadrille_status quadrille_write_file(const quadrille_problem* problem, const char* format, int lossy,
-                                      const char* path, quadrille_error* error) {
+quadrille_status quadrille_write_file(const quadrille_problem* problem, const char* format, int lossy, const char* path,
+                                      quadrille_error* error) {
     return guarded(error, [&] {
         const std::string target = &deref(path, "path");
         const std::string written = write(problem, format, lossy, error); // first: it may be refused

@@ -89,8 +89,7 @@ namespace quadrille::c {
 /// What ends a call with a status that no error of the library has.
 class Failure : public std::runtime_error {
   public:
-    Failure(quadrille_status status, const std::string& message)
-        : std::runtime_error(message), status_(status) {}
+    Failure(quadrille_status status, const std::string& message) : std::runtime_error(message), status_(status) {}
     quadrille_status status() const { return status_; }
 
   private:
@@ -112,9 +111,7 @@ template <class Call> auto called_back(const Call& call) {
     }
 }
 
-[[noreturn]] inline void bad_argument(const std::string& message) {
-    throw Failure(QUADRILLE_BAD_ARGUMENT, message);
-}
+[[noreturn]] inline void bad_argument(const std::string& message) { throw Failure(QUADRILLE_BAD_ARGUMENT, message); }
 
 /// What a pointer of the caller's points to; NULL is a bad argument.
 template <class T> T& deref(T* pointer, const char* name) {

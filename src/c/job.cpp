@@ -34,8 +34,8 @@ SolveResult count_anew(const quadrille_job& it, const quadrille_params& params, 
         PartResult result = count_part(it.problem, it.job.part(part), search, params.control);
         const PartRecord record = make_part_record(it.job, part, result);
         if (const std::string beside = add_part_record(it.job, it.folder, record); !beside.empty() && error)
-            error->warnings.push_back(fmt::format(
-                "part {} has another answer already, one of the two is wrong: see {}", part, beside));
+            error->warnings.push_back(
+                fmt::format("part {} has another answer already, one of the two is wrong: see {}", part, beside));
         return std::move(result.answer);
     } catch (const OtherUnits& other) {
         throw Failure(QUADRILLE_BAD_DATA, fmt::format("{}: found {}", it.folder.job(), other.what()));
@@ -44,9 +44,8 @@ SolveResult count_anew(const quadrille_job& it, const quadrille_params& params, 
 
 } // namespace
 
-quadrille_status quadrille_job_new(const quadrille_problem* problem, const quadrille_params* params,
-                                   uint64_t parts, const char* folder, quadrille_job** job,
-                                   quadrille_error* error) {
+quadrille_status quadrille_job_new(const quadrille_problem* problem, const quadrille_params* params, uint64_t parts,
+                                   const char* folder, quadrille_job** job, quadrille_error* error) {
     return guarded(error, [&] {
         deref(job, "job") = nullptr;
         const Problem& whole = deref(problem, "problem").problem;
@@ -76,29 +75,26 @@ void quadrille_job_free(quadrille_job* job) { delete job; }
 
 uint32_t quadrille_job_part_count(const quadrille_job* job) { return job ? job->job.parts : 0; }
 
-quadrille_status quadrille_job_problem(const quadrille_job* job, quadrille_problem** problem,
-                                       quadrille_error* error) {
+quadrille_status quadrille_job_problem(const quadrille_job* job, quadrille_problem** problem, quadrille_error* error) {
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
         *problem = new quadrille_problem{deref(job, "job").problem};
     });
 }
 
-quadrille_status quadrille_job_count_part(const quadrille_job* job, const quadrille_params* params,
-                                          uint32_t part, quadrille_result** result, quadrille_error* error) {
+quadrille_status quadrille_job_count_part(const quadrille_job* job, const quadrille_params* params, uint32_t part,
+                                          quadrille_result** result, quadrille_error* error) {
     return guarded(error, [&] {
         if (result) *result = nullptr;
         const quadrille_job& it = deref(job, "job");
-        if (part >= it.job.parts)
-            bad_argument(fmt::format("found part {}, the job has {} parts", part, it.job.parts));
+        if (part >= it.job.parts) bad_argument(fmt::format("found part {}, the job has {} parts", part, it.job.parts));
         if (it.job.lists) throw Unsupported("found a job that lists covers, expected one that counts them");
         const auto done = find_part_record(it.job, it.folder, part);
         give(done ? result_of(*done) : count_anew(it, begin(params), part, error), result);
     });
 }
 
-quadrille_status quadrille_job_survey(const quadrille_job* job, char** text, size_t* size,
-                                      quadrille_error* error) {
+quadrille_status quadrille_job_survey(const quadrille_job* job, char** text, size_t* size, quadrille_error* error) {
     return guarded(error, [&] {
         deref(text, "text") = nullptr;
         const quadrille_job& it = deref(job, "job");

@@ -15,9 +15,9 @@
 
 #include <quadrille/numbers.hpp>
 
+#include "base/quoted.hpp"
+#include "base/to_number.hpp"
 #include "c/handles.hpp"
-#include "problem/quoted.hpp"
-#include "problem/to_number.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;
@@ -56,8 +56,7 @@ std::string engine(std::string_view value) {
 std::size_t choice(std::string_view name, std::string_view value, std::span<const std::string_view> words) {
     const auto found = std::ranges::find(words, value);
     if (found == words.end())
-        refuse(name, value,
-               fmt::format("{} or {}", fmt::join(words.first(words.size() - 1), ", "), words.back()));
+        refuse(name, value, fmt::format("{} or {}", fmt::join(words.first(words.size() - 1), ", "), words.back()));
     return static_cast<std::size_t>(found - words.begin());
 }
 constexpr std::array<std::string_view, 2> rules{"smallest", "first"}, no_yes{"0", "1"};
@@ -67,8 +66,7 @@ constexpr std::array<std::string_view, 3> symmetry_uses{"off", "auto", "on"};
 double size(std::string_view name, std::string_view value) {
     double number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc() || end != value.data() + value.size() || !(number >= 0))
-        refuse(name, value, "0 or more");
+    if (error != std::errc() || end != value.data() + value.size() || !(number >= 0)) refuse(name, value, "0 or more");
     return number;
 }
 
@@ -104,23 +102,18 @@ using Word = std::string_view;
 constexpr std::array<Param, 13> table{{
     {"engine", [](Params& p, Word, Word value) { p.search.engine = engine(value); },
      [](const Params& p) { return p.search.engine; }},
-    {"choose",
-     [](Params& p, Word name, Word value) { p.search.choose = ChooseRule(choice(name, value, rules)); },
+    {"choose", [](Params& p, Word name, Word value) { p.search.choose = ChooseRule(choice(name, value, rules)); },
      [](const Params& p) { return std::string(rules[std::size_t(p.search.choose)]); }},
-    {"simplify",
-     [](Params& p, Word name, Word value) { p.search.simplify = choice(name, value, no_yes) == 1; },
+    {"simplify", [](Params& p, Word name, Word value) { p.search.simplify = choice(name, value, no_yes) == 1; },
      [](const Params& p) { return std::string(no_yes[p.search.simplify]); }},
-    {"threads",
-     [](Params& p, Word name, Word value) { p.search.threads = number<std::uint32_t>(name, value); },
+    {"threads", [](Params& p, Word name, Word value) { p.search.threads = number<std::uint32_t>(name, value); },
      [](const Params& p) { return std::to_string(p.search.threads); }},
     {"memory", [](Params& p, Word name, Word value) { p.search.memory = number<std::size_t>(name, value); },
      [](const Params& p) { return std::to_string(p.search.memory); }},
     {"seed", [](Params& p, Word name, Word value) { p.search.seed = number<std::uint64_t>(name, value); },
      [](const Params& p) { return std::to_string(p.search.seed); }},
     {"symmetry",
-     [](Params& p, Word name, Word value) {
-         p.search.symmetry = UseSymmetry(choice(name, value, symmetry_uses));
-     },
+     [](Params& p, Word name, Word value) { p.search.symmetry = UseSymmetry(choice(name, value, symmetry_uses)); },
      [](const Params& p) { return std::string(symmetry_uses[std::size_t(p.search.symmetry)]); }},
     {"covers", [](Params& p, Word name, Word value) { p.control.limits.covers = limit(name, value); },
      [](const Params& p) { return text_of_limit(p.control.limits.covers); }},
@@ -174,11 +167,10 @@ quadrille_status quadrille_params_set_progress(quadrille_params* handle, uint32_
             params.control.progress = {};
             return;
         }
-        params.control.progress
-            = {std::chrono::milliseconds(interval), [=](const Progress& progress) {
-                   const quadrille_progress record{progress.share, progress.nodes, progress.covers};
-                   called_back([&] { callback(&record, user); });
-               }};
+        params.control.progress = {std::chrono::milliseconds(interval), [=](const Progress& progress) {
+                                       const quadrille_progress record{progress.share, progress.nodes, progress.covers};
+                                       called_back([&] { callback(&record, user); });
+                                   }};
     });
 }
 

@@ -67,16 +67,14 @@ uint32_t quadrille_problem_cost_decimals(const quadrille_problem* problem) {
     return problem ? problem->problem.cost_decimals() : 0;
 }
 
-size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t option, uint32_t* items,
-                                      size_t size) {
+size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t option, uint32_t* items, size_t size) {
     return has_option(problem, option) ? copy_ids(problem->problem.items(OptionId{option}), items, size) : 0;
 }
 
 size_t quadrille_problem_option_colours(const quadrille_problem* problem, uint32_t option, uint32_t* colours,
                                         size_t size) {
     if (!has_option(problem, option)) return 0;
-    if (problem->problem.has_colours())
-        return copy_ids(problem->problem.colours(OptionId{option}), colours, size);
+    if (problem->problem.has_colours()) return copy_ids(problem->problem.colours(OptionId{option}), colours, size);
     const size_t count = problem->problem.items(OptionId{option}).size();
     if (colours) std::fill_n(colours, std::min(size, count), 0);
     return count;
@@ -116,8 +114,8 @@ quadrille_sense quadrille_problem_sense(const quadrille_problem* problem) {
     return problem && problem->problem.sense() == Sense::max ? QUADRILLE_MAXIMIZE : QUADRILLE_MINIMIZE;
 }
 
-size_t quadrille_problem_total_cost(const quadrille_problem* problem, const uint32_t* options, size_t count,
-                                    char* cost, size_t size) {
+size_t quadrille_problem_total_cost(const quadrille_problem* problem, const uint32_t* options, size_t count, char* cost,
+                                    size_t size) {
     return value_or<size_t>(0, [&] {
         const Problem& whole = deref(problem, "problem").problem;
         const auto ids = option_ids(array(options, count, "options"), whole.option_count());
@@ -125,12 +123,10 @@ size_t quadrille_problem_total_cost(const quadrille_problem* problem, const uint
     });
 }
 
-size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour, char* name,
-                                     size_t size) {
+size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour, char* name, size_t size) {
     if (!problem || colour == 0 || colour >= problem->problem.colour_count()) return 0;
-    return value_or<size_t>(0, [&] {
-        return copy_text(std::string(problem->problem.colour_name(ColourId{colour})), name, size);
-    });
+    return value_or<size_t>(
+        0, [&] { return copy_text(std::string(problem->problem.colour_name(ColourId{colour})), name, size); });
 }
 
 size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t item, char* name, size_t size) {
@@ -138,25 +134,22 @@ size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t it
     return value_or<size_t>(0, [&] { return copy_text(label(problem->problem, ItemId{item}), name, size); });
 }
 
-size_t quadrille_problem_option_name(const quadrille_problem* problem, uint32_t option, char* name,
-                                     size_t size) {
+size_t quadrille_problem_option_name(const quadrille_problem* problem, uint32_t option, char* name, size_t size) {
     if (!has_option(problem, option)) return 0;
-    return value_or<size_t>(0,
-                            [&] { return copy_text(label(problem->problem, OptionId{option}), name, size); });
+    return value_or<size_t>(0, [&] { return copy_text(label(problem->problem, OptionId{option}), name, size); });
 }
 
 quadrille_status quadrille_problem_restrict(const quadrille_problem* problem, const uint32_t* required,
-                                            size_t required_count, const uint32_t* forbidden,
-                                            size_t forbidden_count, quadrille_problem** restricted,
-                                            quadrille_error* error) {
+                                            size_t required_count, const uint32_t* forbidden, size_t forbidden_count,
+                                            quadrille_problem** restricted, quadrille_error* error) {
     return guarded(error, [&] {
         deref(restricted, "restricted") = nullptr;
         const Problem& whole = deref(problem, "problem").problem;
         const auto ids = [&](const uint32_t* options, size_t count, const char* name) {
             return option_ids(array(options, count, name), whole.option_count());
         };
-        *restricted = new quadrille_problem{restrict(whole, ids(required, required_count, "required"),
-                                                     ids(forbidden, forbidden_count, "forbidden"))};
+        *restricted = new quadrille_problem{
+            restrict(whole, ids(required, required_count, "required"), ids(forbidden, forbidden_count, "forbidden"))};
     });
 }
 

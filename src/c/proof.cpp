@@ -2,8 +2,8 @@
 #include <quadrille/front_ends.hpp>
 #include <quadrille/proof.hpp>
 
+#include "base/input_file.hpp"
 #include "c/handles.hpp"
-#include "files/input_file.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;
@@ -33,8 +33,8 @@ Ending ending_of(ProofOutcome outcome) {
 }
 
 /// The proof of a count. Throws Stopped if it does not become whole.
-std::string proof_of(const quadrille_problem* problem, const quadrille_params* params,
-                     const quadrille_result* counted, int as_text) {
+std::string proof_of(const quadrille_problem* problem, const quadrille_params* params, const quadrille_result* counted,
+                     int as_text) {
     const Problem& whole = deref(problem, "problem").problem;
     const SolveResult& answer = deref(counted, "counted").result;
     if (!answer.complete() || answer.cost) bad_argument("found a result for counted that counts no covers");
@@ -57,8 +57,8 @@ std::string proof_of(const quadrille_problem* problem, const quadrille_params* p
 
 /// Gives the caller what `check(problem, control)` says.
 template <class Check>
-quadrille_status judge(const quadrille_problem* problem, const quadrille_params* params,
-                       quadrille_verdict** verdict, quadrille_error* error, const Check& check) {
+quadrille_status judge(const quadrille_problem* problem, const quadrille_params* params, quadrille_verdict** verdict,
+                       quadrille_error* error, const Check& check) {
     return guarded(error, [&] {
         deref(verdict, "verdict") = nullptr;
         *verdict = new quadrille_verdict{check(deref(problem, "problem").problem, begin(params).control)};
@@ -105,9 +105,8 @@ quadrille_status quadrille_proof_write_file(const quadrille_problem* problem, co
     });
 }
 
-quadrille_status quadrille_proof_write_memory(const quadrille_problem* problem,
-                                              const quadrille_params* params, const quadrille_result* counted,
-                                              int as_text, char** bytes, size_t* size,
+quadrille_status quadrille_proof_write_memory(const quadrille_problem* problem, const quadrille_params* params,
+                                              const quadrille_result* counted, int as_text, char** bytes, size_t* size,
                                               quadrille_error* error) {
     return guarded(error, [&] {
         deref(bytes, "bytes") = nullptr;
@@ -116,18 +115,16 @@ quadrille_status quadrille_proof_write_memory(const quadrille_problem* problem,
 }
 
 quadrille_status quadrille_proof_check_file(const quadrille_problem* problem, const quadrille_params* params,
-                                            const char* path, quadrille_verdict** verdict,
-                                            quadrille_error* error) {
+                                            const char* path, quadrille_verdict** verdict, quadrille_error* error) {
     return judge(problem, params, verdict, error, [&](const Problem& whole, const Control& control) {
         InputFile file(&deref(path, "path"));
         return check_proof(whole, file, file.name(), control);
     });
 }
 
-quadrille_status quadrille_proof_check_memory(const quadrille_problem* problem,
-                                              const quadrille_params* params, const void* bytes, size_t size,
-                                              const char* source, quadrille_verdict** verdict,
-                                              quadrille_error* error) {
+quadrille_status quadrille_proof_check_memory(const quadrille_problem* problem, const quadrille_params* params,
+                                              const void* bytes, size_t size, const char* source,
+                                              quadrille_verdict** verdict, quadrille_error* error) {
     return judge(problem, params, verdict, error, [&](const Problem& whole, const Control& control) {
         std::stringbuf memory = memory_of(bytes, size);
         return check_proof(whole, memory, source ? source : "proof", control);
@@ -143,18 +140,14 @@ quadrille_status quadrille_diagram_check(const quadrille_diagram* diagram, const
 }
 void quadrille_verdict_free(quadrille_verdict* verdict) { delete verdict; }
 
-int quadrille_verdict_proved(const quadrille_verdict* verdict) {
-    return verdict && verdict->verdict.proved ? 1 : 0;
-}
+int quadrille_verdict_proved(const quadrille_verdict* verdict) { return verdict && verdict->verdict.proved ? 1 : 0; }
 const char* quadrille_verdict_claim(const quadrille_verdict* verdict) {
     return verdict ? verdict->verdict.claim.c_str() : nullptr;
 }
 const char* quadrille_verdict_text(const quadrille_verdict* verdict) {
     return verdict ? verdict->verdict.text.c_str() : nullptr;
 }
-uint64_t quadrille_verdict_step(const quadrille_verdict* verdict) {
-    return verdict ? verdict->verdict.step : 0;
-}
+uint64_t quadrille_verdict_step(const quadrille_verdict* verdict) { return verdict ? verdict->verdict.step : 0; }
 int quadrille_verdict_restricted(const quadrille_verdict* verdict) {
     return verdict && verdict->verdict.restricted ? 1 : 0;
 }

@@ -6,9 +6,9 @@
 #include <quadrille/front_ends.hpp>
 #include <quadrille/verify.hpp>
 
+#include "base/input_file.hpp"
+#include "base/quoted.hpp"
 #include "c/handles.hpp"
-#include "files/input_file.hpp"
-#include "problem/quoted.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;
@@ -21,8 +21,8 @@ namespace {
 
 /// Makes a puzzle; `read(arguments)` gives the arguments their text.
 template <class Read>
-quadrille_status make(const char* front_end, const char* const* words, size_t count,
-                      quadrille_puzzle** puzzle, quadrille_error* error, const Read& read) {
+quadrille_status make(const char* front_end, const char* const* words, size_t count, quadrille_puzzle** puzzle,
+                      quadrille_error* error, const Read& read) {
     return guarded(error, [&] {
         deref(puzzle, "puzzle") = nullptr;
         const std::string_view name = &deref(front_end, "front_end");
@@ -66,8 +66,7 @@ quadrille_status quadrille_puzzle_new(const char* front_end, const char* const* 
 void quadrille_puzzle_free(quadrille_puzzle* puzzle) { delete puzzle; }
 
 quadrille_status quadrille_puzzle_read_file(const char* front_end, const char* const* words, size_t count,
-                                            const char* path, quadrille_puzzle** puzzle,
-                                            quadrille_error* error) {
+                                            const char* path, quadrille_puzzle** puzzle, quadrille_error* error) {
     return make(front_end, words, count, puzzle, error, [&](FrontEndArguments& arguments) {
         InputFile file(&deref(path, "path"));
         read(file, file.name(), arguments);
@@ -101,14 +100,13 @@ quadrille_status quadrille_puzzle_problem(const quadrille_puzzle* puzzle, quadri
     });
 }
 
-quadrille_status quadrille_puzzle_orbits(const quadrille_puzzle* puzzle, const char* symmetry,
-                                         uint32_t* orbits, size_t count, quadrille_error* error) {
+quadrille_status quadrille_puzzle_orbits(const quadrille_puzzle* puzzle, const char* symmetry, uint32_t* orbits,
+                                         size_t count, quadrille_error* error) {
     return guarded(error, [&] {
         const Puzzle& made = deref(puzzle, "puzzle").puzzle;
         const auto places = array(orbits, count, "orbits");
         if (count != made.problem().option_count())
-            bad_argument(
-                fmt::format("found {} places for orbits, expected {}", count, made.problem().option_count()));
+            bad_argument(fmt::format("found {} places for orbits, expected {}", count, made.problem().option_count()));
         const std::vector<uint32_t> numbers = made.orbits(&deref(symmetry, "symmetry"));
         if (numbers.empty()) std::iota(places.begin(), places.end(), 0U); // none: each option for itself
         std::ranges::copy(numbers, places.begin());

@@ -91,8 +91,7 @@ quadrille_status quadrille_count(const quadrille_problem* problem, const quadril
 }
 
 quadrille_status quadrille_unique(const quadrille_problem* problem, const quadrille_params* params,
-                                  quadrille_answer* answer, quadrille_result** result,
-                                  quadrille_error* error) {
+                                  quadrille_answer* answer, quadrille_result** result, quadrille_error* error) {
     return run(problem, result, error, [&](const Problem& whole) {
         deref(answer, "answer") = QUADRILLE_UNKNOWN;
         quadrille_params mine = begin(params);
@@ -103,17 +102,14 @@ quadrille_status quadrille_unique(const quadrille_problem* problem, const quadri
 }
 
 quadrille_status quadrille_optimize(const quadrille_problem* problem, const quadrille_params* params,
-                                    quadrille_sense sense, uint64_t best, quadrille_cover_callback callback,
-                                    void* user, quadrille_result** result, quadrille_error* error) {
+                                    quadrille_sense sense, uint64_t best, quadrille_cover_callback callback, void* user,
+                                    quadrille_result** result, quadrille_error* error) {
     return run(problem, result, error, [&](const Problem& whole) {
         if (best == 0) bad_argument("found 0 for best, expected 1 or more");
         quadrille_params mine = begin(params);
         mine.control.limits.covers = UINT64_MAX;
-        OptimizeParams wish{.search = mine.search,
-                            .sense = sense_of(sense),
-                            .best = best,
-                            .within = mine.within,
-                            .start = mine.start};
+        OptimizeParams wish{
+            .search = mine.search, .sense = sense_of(sense), .best = best, .within = mine.within, .start = mine.start};
         if (mine.worst) wish.worst = format::worst_in_units(*mine.worst, whole.cost_decimals(), wish.sense);
         return optimize(whole, wish, mine.control, sink_of(callback, user));
     });
@@ -121,9 +117,7 @@ quadrille_status quadrille_optimize(const quadrille_problem* problem, const quad
 
 void quadrille_result_free(quadrille_result* result) { delete result; }
 
-int quadrille_result_complete(const quadrille_result* result) {
-    return result && result->result.complete() ? 1 : 0;
-}
+int quadrille_result_complete(const quadrille_result* result) { return result && result->result.complete() ? 1 : 0; }
 
 quadrille_ending quadrille_result_ending(const quadrille_result* result) {
     if (!result) return QUADRILLE_INTERRUPTED;
@@ -144,9 +138,7 @@ quadrille_ending quadrille_result_ending(const quadrille_result* result) {
     return QUADRILLE_INTERRUPTED;
 }
 
-const char* quadrille_result_count(const quadrille_result* result) {
-    return result ? result->count.c_str() : nullptr;
-}
+const char* quadrille_result_count(const quadrille_result* result) { return result ? result->count.c_str() : nullptr; }
 uint64_t quadrille_result_count_saturated(const quadrille_result* result) {
     return result ? result->result.covers.saturated() : 0;
 }
@@ -159,9 +151,5 @@ const char* quadrille_result_bound(const quadrille_result* result) {
 const char* quadrille_result_engine(const quadrille_result* result) {
     return result ? result->result.engine.c_str() : nullptr;
 }
-uint64_t quadrille_result_nodes(const quadrille_result* result) {
-    return result ? result->result.stats.nodes : 0;
-}
-double quadrille_result_seconds(const quadrille_result* result) {
-    return result ? result->result.stats.seconds : 0;
-}
+uint64_t quadrille_result_nodes(const quadrille_result* result) { return result ? result->result.stats.nodes : 0; }
+double quadrille_result_seconds(const quadrille_result* result) { return result ? result->result.stats.seconds : 0; }

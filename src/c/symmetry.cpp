@@ -16,8 +16,7 @@ std::vector<std::uint32_t> numbers(const uint32_t* keep, const Problem& problem)
     return {keep, keep + problem.item_count()};
 }
 
-template <class Id>
-void write_image(const std::vector<std::vector<Id>>& cycles, std::size_t size, uint32_t* images) {
+template <class Id> void write_image(const std::vector<std::vector<Id>>& cycles, std::size_t size, uint32_t* images) {
     if (!images) return;
     std::vector<std::uint32_t> image = symmetries::identity(size);
     symmetries::apply_cycles(cycles, 0, image);
@@ -48,8 +47,8 @@ quadrille_status quadrille_symmetry_new(const quadrille_problem* problem, int co
     return guarded(error, [&] {
         deref(symmetry, "symmetry") = nullptr;
         const Problem& whole = deref(problem, "problem").problem;
-        Symmetry found = quadrille::symmetry(whole, {.costs = costs != 0, .keep = numbers(keep, whole)},
-                                             begin(params).control);
+        Symmetry found
+            = quadrille::symmetry(whole, {.costs = costs != 0, .keep = numbers(keep, whole)}, begin(params).control);
         std::string order = found.order.to_string(), gap = to_gap(found);
         *symmetry = new quadrille_symmetry{std::move(found), std::move(order), std::move(gap)};
     });
@@ -69,20 +68,20 @@ size_t quadrille_symmetry_generator_count(const quadrille_symmetry* symmetry) {
     return symmetry ? symmetry->symmetry.generators.size() : 0;
 }
 
-quadrille_status quadrille_symmetry_generator(const quadrille_symmetry* handle, size_t generator,
-                                              uint32_t* items, uint32_t* options, quadrille_error* error) {
+quadrille_status quadrille_symmetry_generator(const quadrille_symmetry* handle, size_t generator, uint32_t* items,
+                                              uint32_t* options, quadrille_error* error) {
     return guarded(error, [&] {
         const Symmetry& symmetry = deref(handle, "symmetry").symmetry;
         if (generator >= symmetry.generators.size())
-            bad_argument(fmt::format("found generator {}, expected less than {}", generator,
-                                     symmetry.generators.size()));
+            bad_argument(
+                fmt::format("found generator {}, expected less than {}", generator, symmetry.generators.size()));
         write_image(symmetry.generators[generator].items, symmetry.item_orbits.size(), items);
         write_image(symmetry.generators[generator].options, symmetry.option_orbits.size(), options);
     });
 }
 
-quadrille_status quadrille_symmetry_orbits(const quadrille_symmetry* handle, uint32_t* items,
-                                           uint32_t* options, quadrille_error* error) {
+quadrille_status quadrille_symmetry_orbits(const quadrille_symmetry* handle, uint32_t* items, uint32_t* options,
+                                           quadrille_error* error) {
     return guarded(error, [&] {
         const Symmetry& symmetry = deref(handle, "symmetry").symmetry;
         if (items) std::ranges::copy(symmetry.item_orbits, items);
@@ -104,21 +103,19 @@ quadrille_status quadrille_count_distinct(const quadrille_problem* problem, cons
 }
 
 quadrille_status quadrille_solve_distinct(const quadrille_problem* problem, const uint32_t* keep,
-                                          const quadrille_params* params, quadrille_class_callback callback,
-                                          void* user, quadrille_result** result, quadrille_error* error) {
-    return run(problem, keep, params, result, error,
-               [&](const Problem& whole, const DistinctParams& how, const Control& control) {
-                   return solve_distinct(
-                       whole, how, control, [&](std::span<const OptionId> cover, const Count& images) {
-                           if (!callback) return true;
-                           const auto options = indices(cover);
-                           const std::string number = images.to_string();
-                           return called_back([&] {
-                               return callback(options.data(), options.size(), number.c_str(), user)
-                                      == QUADRILLE_GO_ON;
-                           });
-                       });
-               });
+                                          const quadrille_params* params, quadrille_class_callback callback, void* user,
+                                          quadrille_result** result, quadrille_error* error) {
+    return run(
+        problem, keep, params, result, error,
+        [&](const Problem& whole, const DistinctParams& how, const Control& control) {
+            return solve_distinct(whole, how, control, [&](std::span<const OptionId> cover, const Count& images) {
+                if (!callback) return true;
+                const auto options = indices(cover);
+                const std::string number = images.to_string();
+                return called_back(
+                    [&] { return callback(options.data(), options.size(), number.c_str(), user) == QUADRILLE_GO_ON; });
+            });
+        });
 }
 
 const char* quadrille_result_total(const quadrille_result* result) {

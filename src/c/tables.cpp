@@ -27,18 +27,14 @@ template <auto field, class Row> const char* text_at(std::span<const Row> table,
 } // namespace
 
 const char* quadrille_version(void) {
-    return QUADRILLE_TEXT(QUADRILLE_VERSION_MAJOR) "." QUADRILLE_TEXT(
-        QUADRILLE_VERSION_MINOR) "." QUADRILLE_TEXT(QUADRILLE_VERSION_PATCH);
+    return QUADRILLE_TEXT(QUADRILLE_VERSION_MAJOR) "." QUADRILLE_TEXT(QUADRILLE_VERSION_MINOR) "." QUADRILLE_TEXT(
+        QUADRILLE_VERSION_PATCH);
 }
 
 const char* quadrille_engine_name(size_t place) { return text_at<&EngineInfo::name>(engines(), place); }
 
 const char* quadrille_format_name(size_t place) { return text_at<&FormatInfo::name>(formats(), place); }
 
-const char* quadrille_front_end_name(size_t place) {
-    return text_at<&FrontEndInfo::name>(front_ends(), place);
-}
+const char* quadrille_front_end_name(size_t place) { return text_at<&FrontEndInfo::name>(front_ends(), place); }
 
-const char* quadrille_front_end_summary(size_t place) {
-    return text_at<&FrontEndInfo::summary>(front_ends(), place);
-}
+const char* quadrille_front_end_summary(size_t place) { return text_at<&FrontEndInfo::summary>(front_ends(), place); }

@@ -14,6 +14,9 @@
 #include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
 
+#include "base/nearest.hpp"
+#include "base/no_resources.hpp"
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
 #include "cli/commands/other_names.hpp"
@@ -24,10 +27,7 @@
 #include "cli/plugin.hpp"
 #include "cli/terminal/drawing.hpp"
 #include "cli/terminal/interrupt.hpp"
-#include "problem/nearest.hpp"
-#include "problem/no_resources.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -47,16 +47,14 @@ bool asks_for_help(const std::vector<std::string>& words) {
 
 /// The topic of `COMMAND ... --help`: the command, or the front end behind `gen`, which has no more to say.
 std::string help_topic(const Command& command, const std::vector<std::string>& rest) {
-    if (command.name == gen_command.name && !rest.empty() && find_front_end(rest.front()))
-        return rest.front();
+    if (command.name == gen_command.name && !rest.empty() && find_front_end(rest.front())) return rest.front();
     return std::string(command.name);
 }
 
 ExitCode version(const std::vector<std::string>& rest) {
     const bool json = rest == std::vector<std::string>{"--json"};
     if (!json && !rest.empty())
-        throw UsageError(
-            fmt::format("--version: found {}, expected --json or nothing", in_quotes(rest.front())));
+        throw UsageError(fmt::format("--version: found {}, expected --json or nothing", in_quotes(rest.front())));
     return print(version_text(json));
 }
 
@@ -100,8 +98,7 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     if (words.empty()) return print(overview());
     const std::string& name = words.front();
     const std::vector<std::string> rest(words.begin() + 1, words.end());
-    if (name == "--help" || name == "-h" || name == "-?")
-        return print(help_text(rest.empty() ? "" : rest.front()));
+    if (name == "--help" || name == "-h" || name == "-?") return print(help_text(rest.empty() ? "" : rest.front()));
     if (name == "--version" || name == "-V" || name == "-v" || (name == "version" && !find_plugin(name)))
         return version(rest);
     if (name.starts_with('-'))
@@ -118,13 +115,13 @@ ExitCode dispatch(const std::vector<std::string>& words) {
     if (const auto plugin = find_plugin(name)) exec_plugin(*plugin, rest);
     if (find_front_end(name)) {
         refuse_range("gen " + name, rest);
-        throw UsageError(fmt::format(
-            "found the front end {}, expected a command before it: try quadrille gen{} | quadrille solve",
-            in_quotes(name), line_of(words)));
+        throw UsageError(
+            fmt::format("found the front end {}, expected a command before it: try quadrille gen{} | quadrille solve",
+                        in_quotes(name), line_of(words)));
     }
     if (is_generator_name(name)) refuse_unusable_plugin(name);
-    throw UsageError(fmt::format("found {}, expected a command: 'quadrille help' lists them{}",
-                                 in_quotes(name), ask_for_command(name)));
+    throw UsageError(fmt::format("found {}, expected a command: 'quadrille help' lists them{}", in_quotes(name),
+                                 ask_for_command(name)));
 }
 
 /// For tests, benchmarks and reports: what a machine without the best instructions does.

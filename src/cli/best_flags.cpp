@@ -11,6 +11,7 @@
 
 #include <quadrille/verify.hpp>
 
+#include "base/quoted.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/files.hpp"
 #include "cli/input/cover_input.hpp"
@@ -19,7 +20,6 @@
 #include "cli/input/problem_input.hpp"
 #include "cli/search_run.hpp"
 #include "costs.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -51,22 +51,20 @@ std::optional<format::Decimal> parse_cost(const Invocation& invocation, std::str
     if (!text) return std::nullopt;
     const auto cost = format::parse_decimal(*text);
     if (!cost)
-        throw UsageError(fmt::format("{}: found {} for --{}, expected a cost such as 7 or 10.50",
-                                     invocation.command(), in_quotes(*text), flag));
+        throw UsageError(fmt::format("{}: found {} for --{}, expected a cost such as 7 or 10.50", invocation.command(),
+                                     in_quotes(*text), flag));
     return cost;
 }
 
 /// Which cost is best: as the flags say, or else as the file does.
 Sense sense_of(const Invocation& invocation, const Problem& problem) {
     if (invocation.has("maximize") || invocation.has("min-cost")) return Sense::max;
-    if (invocation.has("minimize") || invocation.has("fewest") || invocation.has("max-cost"))
-        return Sense::min;
+    if (invocation.has("minimize") || invocation.has("fewest") || invocation.has("max-cost")) return Sense::min;
     return problem.sense();
 }
 
 /// A cover that has these options; empty if a limit comes first. Throws ParseError at `place` if there is none.
-std::vector<OptionId> complete(SearchRun& search, std::span<const OptionId> options,
-                               const format::Lines& place) {
+std::vector<OptionId> complete(SearchRun& search, std::span<const OptionId> options, const format::Lines& place) {
     SolveParams params = search.params();
     params.engine = "auto"; // the one of the command line is for best covers
     std::vector<OptionId> cover;
@@ -96,30 +94,26 @@ std::vector<OptionId> read_start(const Invocation& invocation, SearchRun& search
     if (const ListedCover* const second = listing.next(); second && !is_whole)
         throw ParseError(
             input.name(), {second->line, 1},
-            fmt::format("found a second line, expected all options of the cover to start from in line {}",
-                        line));
+            fmt::format("found a second line, expected all options of the cover to start from in line {}", line));
     else if (second && !quiet)
-        tell(fmt::format(
-            "{}:{}: warning: the search starts with the cover in line {}; the others are left out",
-            input.name(), second->line, line));
+        tell(fmt::format("{}:{}: warning: the search starts with the cover in line {}; the others are left out",
+                         input.name(), second->line, line));
     if (is_whole) return options;
     std::vector<OptionId> whole = complete(search, options, input.lines());
     if (!quiet)
-        tell(whole.empty()
-                 ? fmt::format("{}:{}: warning: these options are no cover, and a limit came before one "
-                               "with them was found: the search starts without them",
-                               input.name(), line)
-                 : fmt::format("{}:{}: these options are a part of a cover: the search starts with one "
-                               "that has them, of {} options",
-                               input.name(), line, whole.size()));
+        tell(whole.empty() ? fmt::format("{}:{}: warning: these options are no cover, and a limit came before one "
+                                         "with them was found: the search starts without them",
+                                         input.name(), line)
+                           : fmt::format("{}:{}: these options are a part of a cover: the search starts with one "
+                                         "that has them, of {} options",
+                                         input.name(), line, whole.size()));
     return whole;
 }
 
 } // namespace
 
 bool wants_best(const Invocation& invocation) {
-    const bool wanted
-        = std::ranges::any_of(best_flags, [&](const Flag& flag) { return invocation.has(flag.name); });
+    const bool wanted = std::ranges::any_of(best_flags, [&](const Flag& flag) { return invocation.has(flag.name); });
     if (!wanted) return false;
     for (const Flag& flag : best_flags)
         for (const std::string_view other : {"limit", "each", "seed"}) invocation.exclude(flag.name, other);
@@ -148,10 +142,9 @@ Problem priced(const Invocation& invocation, Problem problem) {
 void tell_no_costs(const Invocation& invocation, const Problem& problem) {
     if (problem.has_costs() || invocation.has("quiet")) return;
     const std::string file = invocation.file();
-    tell(fmt::format(
-        "{}: warning: no option has a cost other than 0, so every cover costs 0; solve --fewest finds "
-        "covers of fewest options",
-        file == "-" ? "<stdin>" : file));
+    tell(fmt::format("{}: warning: no option has a cost other than 0, so every cover costs 0; solve --fewest finds "
+                     "covers of fewest options",
+                     file == "-" ? "<stdin>" : file));
 }
 
 OptimizeParams best_params(const Invocation& invocation, SearchRun& search) {

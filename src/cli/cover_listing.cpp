@@ -4,12 +4,9 @@
 namespace quadrille::cli {
 
 output::Show parse_show(const Invocation& invocation) {
-    for (const std::string_view other : {"json", "show", "part", "checkpoint"})
-        invocation.exclude("csv", other);
+    for (const std::string_view other : {"json", "show", "part", "checkpoint"}) invocation.exclude("csv", other);
     const std::string show = invocation.choice("show", show_flag.choices);
-    return show == "names"   ? output::Show::names
-           : show == "items" ? output::Show::items
-                             : output::Show::indices;
+    return show == "names" ? output::Show::names : show == "items" ? output::Show::items : output::Show::indices;
 }
 
 std::unique_ptr<output::CoverWriter> cover_writer(const Invocation& invocation, OutputFile& file,
@@ -31,8 +28,7 @@ CoverListing::CoverListing(const Invocation& invocation, const Problem& problem,
 
 CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
                            const std::optional<Part>& part, std::uint64_t kept)
-    : file_(invocation.get("output").value_or(""), kept),
-      writer_(cover_writer(invocation, file_, problem, show)) {
+    : file_(invocation.get("output").value_or(""), kept), writer_(cover_writer(invocation, file_, problem, show)) {
     if (kept > 0)
         writer_->go_on();
     else

@@ -15,9 +15,9 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag show_flag{
-    "show", "WHAT", "print options as indices, names or items (default: indices; names on a terminal)", false,
-    "indices|names|items"};
+inline constexpr Flag show_flag{"show", "WHAT",
+                                "print options as indices, names or items (default: indices; names on a terminal)",
+                                false, "indices|names|items"};
 
 /// What `--show` says. Throws UsageError for flags that do not go with `--csv`.
 output::Show parse_show(const Invocation& invocation);

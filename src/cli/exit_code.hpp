@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "problem/usage_error.hpp"
+#include "base/usage_error.hpp"
 
 namespace quadrille::cli {
 

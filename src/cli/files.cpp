@@ -21,13 +21,13 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include "base/durable_file.hpp"
+#include "base/quoted.hpp"
+#include "base/signal_hold.hpp"
+#include "base/uninterrupted.hpp"
+#include "base/utf8.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/terminal/interrupt.hpp"
-#include "files/durable_file.hpp"
-#include "files/signal_hold.hpp"
-#include "files/uninterrupted.hpp"
-#include "problem/quoted.hpp"
-#include "problem/utf8.hpp"
 
 namespace quadrille::cli {
 
@@ -57,8 +57,7 @@ void tell_as_it_is(std::string_view text) {
 bool is_standard(const std::optional<std::string>& path) { return !path || *path == "-"; }
 
 void refuse_terminal(std::string_view command) {
-    throw UsageError(
-        fmt::format("{}: found a terminal to write to, expected --output FILE or a pipe", command));
+    throw UsageError(fmt::format("{}: found a terminal to write to, expected --output FILE or a pipe", command));
 }
 
 namespace {
@@ -69,7 +68,7 @@ namespace {
 
 /// What a path for output leads to.
 struct Target {
-    std::string path; // the file behind the links, which shall stay links; it may not be there yet
+    std::string path;             // the file behind the links, which shall stay links; it may not be there yet
     std::optional<int> inherited; // the descriptor that the path names: /dev/stdout, /dev/fd/3
     bool is_magic = false;        // a link of /proc, which opens what no other path need name
     bool in_place = false;        // to be written to, not replaced
@@ -78,8 +77,7 @@ struct Target {
 bool is_same_folder(const std::string& one, const char* other) {
     struct stat a {
     }, b{};
-    return ::stat(one.c_str(), &a) == 0 && ::stat(other, &b) == 0 && a.st_dev == b.st_dev
-           && a.st_ino == b.st_ino;
+    return ::stat(one.c_str(), &a) == 0 && ::stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
 /// The descriptor that an entry of /dev/fd stands for.
@@ -112,8 +110,7 @@ Target follow(const std::string& path) {
             if (errno != ENOENT) fail_with(errno, path);
             return {.path = file, .inherited = {}};
         }
-        if (!S_ISLNK(status.st_mode))
-            return {.path = file, .inherited = {}, .in_place = !S_ISREG(status.st_mode)};
+        if (!S_ISLNK(status.st_mode)) return {.path = file, .inherited = {}, .in_place = !S_ISREG(status.st_mode)};
         if (is_magic_link(file)) return {.path = file, .inherited = {}, .is_magic = true, .in_place = true};
         std::error_code error;
         const auto target = std::filesystem::read_symlink(file, error);
@@ -147,14 +144,11 @@ std::string OutputFile::growing_name(const std::string& path) {
 
 OutputFile::OutputFile(const std::string& path, std::uint64_t kept)
     : name_(path), final_(follow(path).path), temporary_(growing_name(path)), stays_(true),
-      descriptor_(
-          uninterrupted([&] { return ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666); })),
+      descriptor_(uninterrupted([&] { return ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666); })),
       stream_(this) {
     stream_.exceptions(std::ios::badbit);
     const auto size = static_cast<off_t>(kept);
-    if (descriptor_ >= 0 && ::ftruncate(descriptor_, size) == 0
-        && ::lseek(descriptor_, size, SEEK_SET) == size)
-        return;
+    if (descriptor_ >= 0 && ::ftruncate(descriptor_, size) == 0 && ::lseek(descriptor_, size, SEEK_SET) == size) return;
     const int error = errno;
     if (descriptor_ >= 0) ::close(descriptor_);
     fail(error);

@@ -13,7 +13,7 @@
 
 #include <unistd.h>
 
-#include "files/input_file.hpp"
+#include "base/input_file.hpp"
 
 namespace quadrille::cli {
 

@@ -9,12 +9,12 @@
 #include <boost/program_options.hpp>
 #include <fmt/core.h>
 
+#include "base/nearest.hpp"
+#include "base/quoted.hpp"
+#include "base/to_number.hpp"
+#include "base/utf8.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/input/problem_input.hpp"
-#include "problem/nearest.hpp"
-#include "problem/quoted.hpp"
-#include "problem/to_number.hpp"
-#include "problem/utf8.hpp"
 
 namespace quadrille::cli {
 
@@ -51,8 +51,7 @@ po::options_description describe(std::span<const Flag> flags) {
 /// -o FILE, -oFILE, --output FILE, --output=FILE, and -aq for -a -q; no guessing of shortened names.
 constexpr int style = po::command_line_style::allow_long | po::command_line_style::long_allow_adjacent
                       | po::command_line_style::long_allow_next | po::command_line_style::allow_short
-                      | po::command_line_style::short_allow_adjacent
-                      | po::command_line_style::short_allow_next
+                      | po::command_line_style::short_allow_adjacent | po::command_line_style::short_allow_next
                       | po::command_line_style::allow_dash_for_short | po::command_line_style::allow_sticky;
 
 /// The commands that have a flag, with commas between them; at most three.
@@ -138,8 +137,7 @@ bool is_one_of(std::string_view words, std::string_view word) {
 
 /// What to use in place of a flag of other programs; empty if that is not known.
 std::string ask_for_own_flag(std::string_view name, std::span<const Flag> flags) {
-    const auto row
-        = std::ranges::find_if(other_flags, [&](const OtherFlag& it) { return is_one_of(it.names, name); });
+    const auto row = std::ranges::find_if(other_flags, [&](const OtherFlag& it) { return is_one_of(it.names, name); });
     if (row == other_flags.end()) return "";
     for (const std::string_view own : split_choices(row->own))
         if (!own.empty() && std::ranges::find(flags, own, &Flag::long_name) != flags.end())
@@ -182,8 +180,8 @@ constexpr std::array pairs{
 
 /// What to say in addition of two flags that exclude each other.
 std::string advice_on(std::string_view one, std::string_view other) {
-    const auto found = std::ranges::find_if(
-        pairs, [&](const Pair& pair) { return pair.one == one && pair.other == other; });
+    const auto found
+        = std::ranges::find_if(pairs, [&](const Pair& pair) { return pair.one == one && pair.other == other; });
     return found == pairs.end() ? "" : fmt::format(": {}", found->advice);
 }
 
@@ -211,8 +209,7 @@ std::string shell_word(std::string_view word) {
     return quoted + "'";
 }
 
-Invocation::Invocation(std::string command, const std::vector<std::string>& words,
-                       std::span<const Flag> flags)
+Invocation::Invocation(std::string command, const std::vector<std::string>& words, std::span<const Flag> flags)
     : command_(std::move(command)), has_flag_all_(has_flag(flags, "all")) {
     const po::options_description description = describe(flags);
     po::positional_options_description everything;
@@ -230,16 +227,14 @@ Invocation::Invocation(std::string command, const std::vector<std::string>& word
         }
     } catch (const po::unknown_option& error) {
         const std::string long_one = ask_for_dash(words, flags);
-        throw UsageError(
-            fmt::format("{}: {}{}", command_, error.what(),
-                        long_one.empty() ? ask_for_flag(error.get_option_name(), flags) : long_one));
+        throw UsageError(fmt::format("{}: {}{}", command_, error.what(),
+                                     long_one.empty() ? ask_for_flag(error.get_option_name(), flags) : long_one));
     } catch (const po::error& error) {
         throw UsageError(fmt::format("{}: {}", command_, error.what()));
     }
     for (const Flag& flag : flags)
         if (!flag.repeatable && all(flag.long_name()).size() > 1)
-            throw UsageError(
-                fmt::format("{}: flag --{} is given twice, expected once", command_, flag.long_name()));
+            throw UsageError(fmt::format("{}: flag --{} is given twice, expected once", command_, flag.long_name()));
     if (has_one_thread(flags) && get("threads").value_or("1") != "1")
         throw UsageError(fmt::format("{}: found {} for --threads, expected 1 or no --threads", command_,
                                      in_quotes(*get("threads"))));
@@ -277,14 +272,13 @@ void Invocation::exclude(std::string_view one, std::string_view other) const {
                                      advice_on(one, other)));
 }
 
-std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint64_t least,
-                                                std::uint64_t most) const {
+std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint64_t least, std::uint64_t most) const {
     const auto text = get(flag);
     if (!text) return std::nullopt;
     const auto value = to_number<std::uint64_t>(*text);
     if (!value || *value < least || *value > most)
-        throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}{}",
-                                     command_, in_quotes(*text), flag, least, most,
+        throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}{}", command_,
+                                     in_quotes(*text), flag, least, most,
                                      *text == "all" ? advice_on_all(flag, has_flag_all_) : ""));
     return value;
 }
@@ -299,13 +293,12 @@ std::optional<std::size_t> Invocation::bytes(std::string_view flag, std::size_t 
     const std::size_t place = unit.size() == 1 ? units.find(unit) : units.npos;
     const unsigned shift = place == units.npos ? 0 : 10 * (static_cast<unsigned>(place) + 1);
     if (error != std::errc{} || (shift == 0 && !unit.empty()) || value == 0 || value > SIZE_MAX >> shift)
-        throw UsageError(fmt::format("{}: found {} for --{}, expected bytes, or a number with K, M, G or T",
-                                     command_, in_quotes(*text), flag));
+        throw UsageError(fmt::format("{}: found {} for --{}, expected bytes, or a number with K, M, G or T", command_,
+                                     in_quotes(*text), flag));
     if (value << shift < least)
-        throw UsageError(
-            fmt::format("{0}: found {1} for --{2}, which is {3} bytes, expected {4} at least; did you "
-                        "mean '{3}G'?",
-                        command_, in_quotes(*text), flag, value, least));
+        throw UsageError(fmt::format("{0}: found {1} for --{2}, which is {3} bytes, expected {4} at least; did you "
+                                     "mean '{3}G'?",
+                                     command_, in_quotes(*text), flag, value, least));
     return value << shift;
 }
 
@@ -323,8 +316,8 @@ std::optional<std::chrono::nanoseconds> Invocation::time(std::string_view flag) 
     const double seconds = value * scale;
     constexpr double most = 3e9; // about a century
     if (error != std::errc{} || !(seconds > 0) || !(seconds <= most))
-        throw UsageError(fmt::format("{}: found {} for --{}, expected seconds, or a number with s, m, h or d",
-                                     command_, in_quotes(*text), flag));
+        throw UsageError(fmt::format("{}: found {} for --{}, expected seconds, or a number with s, m, h or d", command_,
+                                     in_quotes(*text), flag));
     return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
 }
 
@@ -334,17 +327,15 @@ std::string Invocation::choice(std::string_view flag, std::string_view words, st
     if (!text) return std::string(all.front());
     if (std::ranges::find(all, *text) != all.end()) return *text;
     if (std::string small = in_small_letters(*text); std::ranges::find(all, small) != all.end()) return small;
-    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", command_, in_quotes(*text),
-                                 flag, words, advice.empty() ? did_you_mean(*text, all) : advice));
+    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", command_, in_quotes(*text), flag, words,
+                                 advice.empty() ? did_you_mean(*text, all) : advice));
 }
 
 std::string Invocation::file() const {
     if (words_.size() > 1)
-        throw UsageError(
-            fmt::format("{}: found {}, expected one file at most", command_, in_quotes(words_[1])));
+        throw UsageError(fmt::format("{}: found {}, expected one file at most", command_, in_quotes(words_[1])));
     if (words_.empty()) return "-";
-    if (words_[0].empty())
-        throw UsageError(fmt::format("{}: found an empty name, expected a file", command_));
+    if (words_[0].empty()) throw UsageError(fmt::format("{}: found an empty name, expected a file", command_));
     return words_[0];
 }
 

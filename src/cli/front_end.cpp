@@ -13,14 +13,14 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include "base/nearest.hpp"
+#include "base/quoted.hpp"
+#include "base/to_number.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/other_names.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/plugin.hpp"
-#include "problem/nearest.hpp"
-#include "problem/quoted.hpp"
-#include "problem/to_number.hpp"
 
 namespace quadrille::cli {
 
@@ -47,14 +47,13 @@ bool is_file_word(const FrontEndInfo& front_end, const std::string& word) {
 void refuse_grid_word(std::string_view command, const FrontEndInfo& front_end, const std::string& word) {
     if (is_file(word)) return;
     constexpr std::size_t least = 16; // cells of a sudoku
-    const bool is_grid
-        = word.size() >= least && word.find_first_not_of("0123456789.*_-") == std::string::npos;
+    const bool is_grid = word.size() >= least && word.find_first_not_of("0123456789.*_-") == std::string::npos;
     const bool is_text = word.find('\n') != std::string::npos;
     for (const auto& [flag, meant] : {std::pair("grid", is_grid), std::pair("text", is_text)})
         if (meant && std::ranges::find(front_end.flags, flag, &FrontEndFlag::name) != front_end.flags.end())
-            throw UsageError(fmt::format(
-                "{}: found a puzzle in place of FILE, expected --{} before it: try quadrille {} --{} {}",
-                command, flag, command, flag, shell_word(word)));
+            throw UsageError(
+                fmt::format("{}: found a puzzle in place of FILE, expected --{} before it: try quadrille {} --{} {}",
+                            command, flag, command, flag, shell_word(word)));
 }
 
 } // namespace
@@ -69,17 +68,15 @@ FrontEndArguments front_end_arguments(const Invocation& invocation, std::span<co
     refuse_range(invocation.command(), invocation.words());
     FrontEndArguments arguments;
     for (const Flag& flag : own)
-        if (const auto value = invocation.get(flag.long_name()))
-            arguments.flags.emplace(flag.long_name(), *value);
+        if (const auto value = invocation.get(flag.long_name())) arguments.flags.emplace(flag.long_name(), *value);
     arguments.words = invocation.words();
     return arguments;
 }
 
-void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end,
-                   FrontEndArguments& arguments) {
+void read_own_file(const Invocation& invocation, const FrontEndInfo& front_end, FrontEndArguments& arguments) {
     if (!front_end.reads_text) return;
-    const auto file_word = std::ranges::find_if(
-        arguments.words, [&](const std::string& word) { return is_file_word(front_end, word); });
+    const auto file_word
+        = std::ranges::find_if(arguments.words, [&](const std::string& word) { return is_file_word(front_end, word); });
     if (file_word == arguments.words.end()) return;
     refuse_grid_word(invocation.command(), front_end, *file_word);
     InputFile input(*file_word);
@@ -123,9 +120,8 @@ void refuse_range(std::string_view command, std::span<const std::string> words) 
                                last = std::string_view(word).substr(at + dots.size());
         if (!to_number<std::uint32_t>(first) || !to_number<std::uint32_t>(last)) continue;
         throw UsageError(fmt::format(
-            "{0}: found {1}, expected one number: try for n in $(seq {2} {3}); do quadrille {0} $n{4}; done",
-            command, in_quotes(word), first, last,
-            command.starts_with(gen_command.name) ? " | quadrille count" : ""));
+            "{0}: found {1}, expected one number: try for n in $(seq {2} {3}); do quadrille {0} $n{4}; done", command,
+            in_quotes(word), first, last, command.starts_with(gen_command.name) ? " | quadrille count" : ""));
     }
 }
 

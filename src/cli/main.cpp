@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "base/early_end.hpp"
 #include "cli/app.hpp"
-#include "problem/early_end.hpp"
 
 namespace {
 

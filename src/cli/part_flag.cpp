@@ -5,16 +5,15 @@
 
 #include <fmt/core.h>
 
+#include "base/quoted.hpp"
+#include "base/to_number.hpp"
 #include "cli/exit_code.hpp"
-#include "problem/quoted.hpp"
-#include "problem/to_number.hpp"
 
 namespace quadrille::cli {
 
 std::optional<Part> parse_part(const Invocation& invocation) {
     for (const std::string_view flag : {"part", "checkpoint"})
-        for (const std::string_view other :
-             {"each", "by", "proof", "limit", "best", "minimize", "maximize", "seed"})
+        for (const std::string_view other : {"each", "by", "proof", "limit", "best", "minimize", "maximize", "seed"})
             invocation.exclude(flag, other);
     const auto text = invocation.get("part");
     if (!text) return std::nullopt;

@@ -6,8 +6,8 @@
 
 #include <fmt/core.h>
 
+#include "base/usage_error.hpp"
 #include "cli/terminal/drawing.hpp"
-#include "problem/usage_error.hpp"
 
 namespace quadrille::cli {
 
@@ -17,8 +17,7 @@ void check_room(const SvgSheet& sheet, std::string_view flag) {
     const std::size_t most = sheet.room();
     if (sheet.size() == most)
         throw UsageError(fmt::format(
-            "render: found more than {0} covers for --{1}, expected up to {0}: try solve --limit {0}", most,
-            flag));
+            "render: found more than {0} covers for --{1}, expected up to {0}: try solve --limit {0}", most, flag));
 }
 
 } // namespace
@@ -90,8 +89,7 @@ void Pictures::finish() {
 
 void check_picture_flags(const Invocation& invocation) {
     check_svg_flags(invocation);
-    for (const std::string_view flag : {"svg", "ascii", "colour", "color", "style"})
-        invocation.exclude("html", flag);
+    for (const std::string_view flag : {"svg", "ascii", "colour", "color", "style"}) invocation.exclude("html", flag);
 }
 
 } // namespace quadrille::cli

@@ -19,11 +19,11 @@
 
 #include <quadrille/error.hpp>
 
+#include "base/folder.hpp"
+#include "base/quoted.hpp"
+#include "base/uninterrupted.hpp"
 #include "cli/flags.hpp"
-#include "files/folder.hpp"
-#include "files/uninterrupted.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -66,9 +66,9 @@ void refuse_carriage_return(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     std::string line;
     if (file.get() != '#' || file.get() != '!' || !std::getline(file, line) || !line.ends_with('\r')) return;
-    throw ParseError(path, {1, line.size() + 2},
-                     fmt::format("found CR LF at the end of the line, expected LF: try sed -i 's/\\r$//' {}",
-                                 shell_word(path)));
+    throw ParseError(
+        path, {1, line.size() + 2},
+        fmt::format("found CR LF at the end of the line, expected LF: try sed -i 's/\\r$//' {}", shell_word(path)));
 }
 
 /// Throws ParseError if the first line of a script says why it could not be run: it names no program.
@@ -84,8 +84,7 @@ void refuse_first_line(const std::string& path) {
     std::string program;
     words >> program;
     if (::access(program.c_str(), X_OK) != 0)
-        throw ParseError(path, {1, 3},
-                         fmt::format("found {}, expected a program that is there", in_quotes(program)));
+        throw ParseError(path, {1, 3}, fmt::format("found {}, expected a program that is there", in_quotes(program)));
 }
 
 std::vector<char*> arguments(const std::string& path, const std::vector<std::string>& words) {
@@ -99,8 +98,7 @@ std::vector<char*> arguments(const std::string& path, const std::vector<std::str
 
 std::optional<std::string> find_plugin(const std::string& name) {
     if (!is_generator_name(name))
-        throw UsageError(
-            fmt::format("found the name {}, expected letters, digits, _ and - only", in_quotes(name)));
+        throw UsageError(fmt::format("found the name {}, expected letters, digits, _ and - only", in_quotes(name)));
     for (const Folder& folder : folders()) {
         const fs::path file = folder.path / (std::string(prefix) + name);
         if (is_usable(folder, file)) return file.string();
@@ -113,8 +111,8 @@ void refuse_unusable_plugin(const std::string& name) {
     for (const Folder& folder : folders())
         if (const std::string file = folder.path / (std::string(prefix) + name);
             fs::is_regular_file(file, error) && ::access(file.c_str(), X_OK) != 0)
-            throw UsageError(fmt::format("found {}, which is not executable: try chmod +x {}",
-                                         in_quotes(file), shell_word(file)));
+            throw UsageError(
+                fmt::format("found {}, which is not executable: try chmod +x {}", in_quotes(file), shell_word(file)));
 }
 
 std::optional<std::string> find_external_front_end(const std::string& name) {
@@ -127,8 +125,7 @@ std::vector<std::string> list_plugins() {
     for (const Folder& folder : folders()) {
         for (const std::string& file : names_in(folder.path).value_or(std::vector<std::string>())) {
             if (!file.starts_with(prefix) || !is_usable(folder, folder.path / file)) continue;
-            if (const std::string name = file.substr(prefix.size());
-                is_generator_name(name) && !is_own_program(name))
+            if (const std::string name = file.substr(prefix.size()); is_generator_name(name) && !is_own_program(name))
                 names.insert(name);
         }
     }
@@ -207,8 +204,7 @@ int run_plugin(const std::string& path, const std::vector<std::string>& words, c
         exec_in_child(path, argv);
     }
     ::close(pipe.from);
-    const auto before
-        = std::signal(SIGPIPE, SIG_IGN); // it may stop reading early, and say so by its exit code
+    const auto before = std::signal(SIGPIPE, SIG_IGN); // it may stop reading early, and say so by its exit code
     for (std::size_t done = 0; done < input.size();) {
         const ssize_t n = ::write(pipe.to, input.data() + done, input.size() - done);
         if (n < 0 && errno != EINTR) break;

@@ -8,8 +8,8 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "base/quoted.hpp"
 #include "cli/zstd_output.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -38,8 +38,7 @@ std::string_view reason(ProofOutcome outcome) {
 
 } // namespace
 
-ProofOutput::ProofOutput(const Invocation& invocation)
-    : invocation_(invocation), path_(invocation.get("proof")) {
+ProofOutput::ProofOutput(const Invocation& invocation) : invocation_(invocation), path_(invocation.get("proof")) {
     for (const char* flag : {"proof-text", "proof-limit"})
         if (invocation.has(flag) && !path_)
             throw UsageError(fmt::format("{}: found --{} without --proof FILE", invocation.command(), flag));
@@ -47,8 +46,8 @@ ProofOutput::ProofOutput(const Invocation& invocation)
     if (!path_) return;
     const std::optional<std::string> answer = invocation.get("output");
     if (answer && (is_standard(*path_) ? is_standard(*answer) : plain(*path_) == plain(*answer)))
-        throw UsageError(fmt::format("{}: found {} for --output and --proof, expected two files",
-                                     invocation.command(), in_quotes(*path_)));
+        throw UsageError(fmt::format("{}: found {} for --output and --proof, expected two files", invocation.command(),
+                                     in_quotes(*path_)));
     params_.form = invocation.has("proof-text") ? ProofForm::text : ProofForm::binary;
     const auto limit = invocation.bytes("proof-limit");
     if (limit)
@@ -57,9 +56,8 @@ ProofOutput::ProofOutput(const Invocation& invocation)
         params_.limit = usual_limit;
     const bool upsets_terminal = is_standard(*path_) && ::isatty(STDOUT_FILENO) != 0;
     if (upsets_terminal && params_.form == ProofForm::binary)
-        throw UsageError(
-            fmt::format("{}: found a terminal to write a proof to, expected a pipe, a file or --proof-text",
-                        invocation.command()));
+        throw UsageError(fmt::format(
+            "{}: found a terminal to write a proof to, expected a pipe, a file or --proof-text", invocation.command()));
 }
 
 std::optional<std::string> ProofOutput::answer_path() const {
@@ -91,9 +89,8 @@ void ProofOutput::write(SearchRun& search, Claim claim, ProofParams params) {
     params.threads = search.params().threads;
     params.memory = search.params().memory;
     const Control control = search.control();
-    const ProofOutcome outcome = write_to(file_->stream(), [&](std::ostream& out) {
-        return write_proof(out, search.problem(), claim, params, control);
-    });
+    const ProofOutcome outcome = write_to(
+        file_->stream(), [&](std::ostream& out) { return write_proof(out, search.problem(), claim, params, control); });
     certified_ = outcome == ProofOutcome::whole;
     if (certified_)
         file_->commit();
@@ -103,8 +100,7 @@ void ProofOutput::write(SearchRun& search, Claim claim, ProofParams params) {
 }
 
 /// Compresses where the name says so.
-ProofOutcome ProofOutput::write_to(std::ostream& out,
-                                   const std::function<ProofOutcome(std::ostream&)>& write) const {
+ProofOutcome ProofOutput::write_to(std::ostream& out, const std::function<ProofOutcome(std::ostream&)>& write) const {
     if (!path_->ends_with(".zst")) return write(out);
     ZstdOutput compressed(out);
     const ProofOutcome outcome = write(compressed.stream());

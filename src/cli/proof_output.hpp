@@ -47,9 +47,7 @@ class ProofOutput {
     bool is_certified() const { return certified_; }
 
     /// The exit code of the command: a proof that was asked for and is not there is as a limit met.
-    ExitCode conclude(ExitCode code) const {
-        return is_wanted() && !certified_ && code <= refuted ? stopped : code;
-    }
+    ExitCode conclude(ExitCode code) const { return is_wanted() && !certified_ && code <= refuted ? stopped : code; }
 
   private:
     void write(SearchRun& search, Claim claim, ProofParams params);

@@ -13,18 +13,16 @@
 #include <quadrille/analysis.hpp>
 #include <quadrille/control.hpp>
 
+#include "base/quoted.hpp"
+#include "base/wording.hpp"
 #include "cli/memory.hpp"
 #include "cli/terminal/figures.hpp"
-#include "problem/quoted.hpp"
-#include "problem/wording.hpp"
 
 namespace quadrille::cli {
 
 namespace {
 
-std::string told_threads(std::uint32_t threads) {
-    return threads > 1 ? fmt::format(", {} threads", threads) : "";
-}
+std::string told_threads(std::uint32_t threads) { return threads > 1 ? fmt::format(", {} threads", threads) : ""; }
 
 CompileParams parse_compile_params(const Invocation& invocation, const SolveParams& search) {
     const std::string order = invocation.choice("order", compile_flags[0].choices);
@@ -67,8 +65,7 @@ std::string parse_engine(const Invocation& invocation) {
 
 UseSymmetry parse_symmetry(const Invocation& invocation) {
     // make has a flag of that name with another meaning: the pattern of givens.
-    if (invocation.command().starts_with("make") || !invocation.has("symmetry"))
-        return UseSymmetry::automatic;
+    if (invocation.command().starts_with("make") || !invocation.has("symmetry")) return UseSymmetry::automatic;
     const std::string use = invocation.choice("symmetry", symmetry_flag.choices);
     if (use == "on") // these searches do not use symmetries
         for (const std::string_view other : {"part", "checkpoint", "each", "minimize", "maximize", "fewest"})
@@ -84,8 +81,7 @@ SolveParams parse_params(const Invocation& invocation) {
     params.simplify = !invocation.has("no-simplify");
     // Which nodes a limit leaves out depends on the clock where there are several threads: only if asked for.
     const std::uint32_t usual = invocation.has("nodes") ? 1 : 0;
-    params.threads
-        = static_cast<std::uint32_t>(invocation.number("threads", 1, most_threads).value_or(usual));
+    params.threads = static_cast<std::uint32_t>(invocation.number("threads", 1, most_threads).value_or(usual));
     constexpr std::size_t least_memory = 1024; // less is a number without its unit
     const auto memory = invocation.bytes("memory", least_memory);
     params.memory = memory ? *memory : usual_memory();
@@ -161,14 +157,12 @@ void tell_of_other_readings(const Invocation& invocation, const Problem& problem
 
 std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names) {
     std::vector<Flag> flags;
-    std::ranges::copy_if(search_flags, std::back_inserter(flags), [&](const Flag& flag) {
-        return std::ranges::find(names, flag.long_name()) == names.end();
-    });
+    std::ranges::copy_if(search_flags, std::back_inserter(flags),
+                         [&](const Flag& flag) { return std::ranges::find(names, flag.long_name()) == names.end(); });
     return flags;
 }
 
-std::vector<Flag> searching_flags(std::initializer_list<Flag> own,
-                                  std::initializer_list<std::string_view> but) {
+std::vector<Flag> searching_flags(std::initializer_list<Flag> own, std::initializer_list<std::string_view> but) {
     std::vector<Flag> all(own);
     const std::vector<Flag> search = search_flags_but(but);
     all.insert(all.end(), search.begin(), search.end());
@@ -184,17 +178,16 @@ std::string cost_in_words(const SolveResult& result, bool counts_options) {
         return counts_options ? counted(static_cast<std::uint64_t>(cost), "option")
                               : "cost " + to_string(cost, result.cost_decimals);
     };
-    if (!result.cost && counts_options)
-        return "no cover so far; none has fewer than " + in_words(*result.bound);
+    if (!result.cost && counts_options) return "no cover so far; none has fewer than " + in_words(*result.bound);
     if (!result.cost)
         return fmt::format("no cover so far; none has a better cost than {}",
                            to_string(*result.bound, result.cost_decimals));
     const std::string cost = in_words(*result.cost);
     if (result.complete()) return cost + (counts_options ? ", proved the fewest" : ", proved the best");
     if (!result.bound) return cost + ", the best so far";
-    return fmt::format(
-        "{}, the best so far; none has {} {}{}", cost, counts_options ? "fewer than" : "a better cost than",
-        to_string(*result.bound, result.cost_decimals), gap_in_words(*result.cost, *result.bound));
+    return fmt::format("{}, the best so far; none has {} {}{}", cost,
+                       counts_options ? "fewer than" : "a better cost than",
+                       to_string(*result.bound, result.cost_decimals), gap_in_words(*result.cost, *result.bound));
 }
 
 } // namespace
@@ -208,8 +201,7 @@ ExitCode conclude(const Invocation& invocation, const SolveResult& result, ExitC
 }
 
 SearchRun::SearchRun(const Invocation& invocation, Handed handed)
-    : SearchRun(invocation,
-                [&](SearchRun& run) { return run.restricted(read_to_search(invocation, handed)); }) {}
+    : SearchRun(invocation, [&](SearchRun& run) { return run.restricted(read_to_search(invocation, handed)); }) {}
 
 SearchRun::SearchRun(const Invocation& invocation, const std::function<Problem()>& read)
     : SearchRun(invocation, [&](SearchRun&) { return read(); }) {}
@@ -268,8 +260,7 @@ Control SearchRun::start(std::uint64_t limit, const std::uint64_t* problems) {
     return control;
 }
 
-SolveResult SearchRun::watched(std::uint64_t limit,
-                               const std::function<SolveResult(const Control&)>& search) {
+SolveResult SearchRun::watched(std::uint64_t limit, const std::function<SolveResult(const Control&)>& search) {
     const Control control = start(limit);
     SolveResult result = search(control);
     progress_.finish(result);
@@ -286,14 +277,12 @@ CoverSink SearchRun::wiping(const CoverSink& sink) {
 }
 
 SolveResult SearchRun::solve(std::uint64_t limit, const CoverSink& sink) {
-    return watched(limit, [&](const Control& control) {
-        return quadrille::solve(problem_, params_, control, wiping(sink));
-    });
+    return watched(limit,
+                   [&](const Control& control) { return quadrille::solve(problem_, params_, control, wiping(sink)); });
 }
 
 SolveResult SearchRun::count(std::uint64_t limit) {
-    return watched(limit,
-                   [&](const Control& control) { return quadrille::count(problem_, params_, control); });
+    return watched(limit, [&](const Control& control) { return quadrille::count(problem_, params_, control); });
 }
 
 PartResult SearchRun::watched_part(const std::function<PartResult(const Control&)>& search) {
@@ -347,11 +336,10 @@ ExitCode SearchRun::finish(const SolveResult& result, ExitCode answer) const {
                          std::max<std::size_t>(result.stats.profile.size(), 1) - 1, result.stats.seconds,
                          told_threads(result.stats.threads), target()));
     if (const SymmetryStats& symmetry = result.stats.symmetry; invocation_.has("stats") && symmetry.forms > 0)
-        tell(fmt::format(
-            "{} symmetries, {} remainders expanded, {} canonical forms, {} merged, {} handed over, "
-            "{:.3f} s in nauty",
-            symmetry.order.to_string(), symmetry.expanded, symmetry.forms, symmetry.merged,
-            symmetry.handed_over, symmetry.seconds));
+        tell(fmt::format("{} symmetries, {} remainders expanded, {} canonical forms, {} merged, {} handed over, "
+                         "{:.3f} s in nauty",
+                         symmetry.order.to_string(), symmetry.expanded, symmetry.forms, symmetry.merged,
+                         symmetry.handed_over, symmetry.seconds));
     if (result.proved_none()) tell_of_other_readings(invocation_, problem_);
     if (result.proved_none() && !invocation_.has("quiet")) tell_of_clash();
     const ExitCode code = conclude(invocation_, result, answer, signal());
@@ -375,13 +363,12 @@ ExitCode SearchRun::finish(const DeduceResult& result) const {
 ExitCode SearchRun::finish(const CompileResult& result) const {
     const CompileStats& stats = result.stats;
     if (invocation_.has("stats"))
-        tell(fmt::format(
-            "{} search nodes, {} remainders met again, {} taken apart, {} steps, {} bytes, {:.3f} s{}{}",
-            stats.nodes, stats.hits, stats.splits, stats.steps, stats.memory, stats.seconds,
-            told_threads(stats.threads),
-            result.diagram ? fmt::format(", a diagram of {} nodes and {} edges", result.diagram->node_count(),
-                                         result.diagram->edge_count())
-                           : ""));
+        tell(fmt::format("{} search nodes, {} remainders met again, {} taken apart, {} steps, {} bytes, {:.3f} s{}{}",
+                         stats.nodes, stats.hits, stats.splits, stats.steps, stats.memory, stats.seconds,
+                         told_threads(stats.threads),
+                         result.diagram ? fmt::format(", a diagram of {} nodes and {} edges",
+                                                      result.diagram->node_count(), result.diagram->edge_count())
+                                        : ""));
     if (result.diagram) return answered;
     tell_shortfall(invocation_, result.ending, "nothing is written", signal());
     return stopped;

@@ -22,10 +22,8 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag require_flag{"require", "OPTION", "only covers with this option, by index or name",
-                                   true};
-inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without this option, by index or name",
-                                  true};
+inline constexpr Flag require_flag{"require", "OPTION", "only covers with this option, by index or name", true};
+inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without this option, by index or name", true};
 
 inline constexpr std::uint32_t most_threads = 1024;
 
@@ -42,24 +40,22 @@ inline constexpr std::array<Flag, 12> search_flags{{
     {"threads", "N", "search with N threads (default: one a core; 1 with --nodes)"},
     {"memory", "SIZE", "store at most about SIZE, such as 512M or 6G (default: half of all)"},
     {"stats", "", "print on standard error what the search did"},
-    {"exit-code", "KIND", "posix (the default): 0 covers, 1 none, 3 unknown; or sat: 10, 20 and 0", false,
-     "posix|sat"},
+    {"exit-code", "KIND", "posix (the default): 0 covers, 1 none, 3 unknown; or sat: 10, 20 and 0", false, "posix|sat"},
 }};
 
-inline constexpr Flag symmetry_flag{
-    "symmetry", "USE", "use symmetries of the problem: off, auto (the default) or on", false, "off|auto|on"};
+inline constexpr Flag symmetry_flag{"symmetry", "USE", "use symmetries of the problem: off, auto (the default) or on",
+                                    false, "off|auto|on"};
 
 /// These flags but for some, by their long names, which a command does not take.
 std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names);
 
 /// All flags of a command: its own, those of a search but for some, and those of every output.
-std::vector<Flag> searching_flags(std::initializer_list<Flag> own,
-                                  std::initializer_list<std::string_view> but);
+std::vector<Flag> searching_flags(std::initializer_list<Flag> own, std::initializer_list<std::string_view> but);
 
 /// How to compile all covers into a diagram, for the commands that do.
 inline constexpr std::array<Flag, 2> compile_flags{{
-    {"order", "NAME", "branch on items in this order: automatic (the default), smallest, items or structure",
-     false, "automatic|smallest|items|structure"},
+    {"order", "NAME", "branch on items in this order: automatic (the default), smallest, items or structure", false,
+     "automatic|smallest|items|structure"},
     {"no-components", "", "do not split remainders of the problem into components"},
 }};
 

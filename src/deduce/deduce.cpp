@@ -137,8 +137,7 @@ Deducer::~Deducer() = default;
 Deducer::Deducer(Deducer&&) noexcept = default;
 Deducer& Deducer::operator=(Deducer&&) noexcept = default;
 
-DeduceResult Deducer::deduce(std::span<const OptionId> givens, const DeductionSink& sink,
-                             const Control& control) {
+DeduceResult Deducer::deduce(std::span<const OptionId> givens, const DeductionSink& sink, const Control& control) {
     return work_->deduce(givens, sink, control);
 }
 

@@ -49,8 +49,7 @@ void Inside::find_outers(const State& state, ItemId inner, Patience& patience) {
 
 void Inside::keep_those_of(const State& state, OptionId option) {
     ++cell_serial_;
-    for (std::size_t k = 0; k < state.cell_count(option); ++k)
-        cells_[index(state.cell(option, k).item)] = cell_serial_;
+    for (std::size_t k = 0; k < state.cell_count(option); ++k) cells_[index(state.cell(option, k).item)] = cell_serial_;
     std::erase_if(outers_, [&](ItemId outer) { return cells_[index(outer)] != cell_serial_; });
 }
 
@@ -63,8 +62,7 @@ void Inside::find_others(const State& state, ItemId inner, ItemId outer, Deducti
     if (!state.problem().is_primary(outer))
         state.for_each_live(inner, [&](OptionId option) {
             const ColourId colour = *state.colour(option, outer);
-            if (colour == ColourId::none
-                || std::exchange(colours_[index(colour)], colour_serial_) == colour_serial_)
+            if (colour == ColourId::none || std::exchange(colours_[index(colour)], colour_serial_) == colour_serial_)
                 return;
             found.colours.push_back(colour);
         });

@@ -39,9 +39,7 @@ class Pairs {
         std::uint32_t first, second;
         std::uint32_t item;
         friend auto operator<=>(const Hull&, const Hull&) = default;
-        bool is_around_same(const Hull& other) const {
-            return first == other.first && second == other.second;
-        }
+        bool is_around_same(const Hull& other) const { return first == other.first && second == other.second; }
     };
 
     void list_hulls(const State& state, ItemId item, Patience& patience);

@@ -9,8 +9,8 @@
 
 #include <quadrille/problem.hpp>
 
-#include "rest/rest.hpp"
-#include "rest/sizes.hpp"
+#include "problem/rest/rest.hpp"
+#include "problem/rest/sizes.hpp"
 
 namespace quadrille::deductions {
 

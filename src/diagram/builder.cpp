@@ -63,8 +63,7 @@ Diagram DiagramBuilder::finish(const Problem& problem, NodeId root) {
     Diagram diagram(problem);
     diagram::DepthFirst numbers(node_count());
     diagram.root_ = numbers.run(*this, root, [&](NodeId node) {
-        for (const Diagram::Edge& edge : edges(node))
-            diagram.edges_.push_back({edge.option, numbers[edge.to]});
+        for (const Diagram::Edge& edge : edges(node)) diagram.edges_.push_back({edge.option, numbers[edge.to]});
         diagram.begins_.push_back(diagram.edges_.size());
         return NodeId{diagram.node_count() - 1};
     });

@@ -28,8 +28,6 @@ std::uint64_t draw_below(std::uint64_t bound, std::mt19937_64& random) {
     return drawn;
 }
 
-Wide draw_below(Wide bound, std::mt19937_64& random) {
-    return to_value<Wide>(draw_below(to_limbs(bound), random));
-}
+Wide draw_below(Wide bound, std::mt19937_64& random) { return to_value<Wide>(draw_below(to_limbs(bound), random)); }
 
 } // namespace quadrille::diagram

@@ -8,7 +8,7 @@
 
 #include <quadrille/numbers.hpp>
 
-#include "problem/limbs.hpp"
+#include "base/limbs.hpp"
 
 namespace quadrille::diagram {
 
@@ -24,9 +24,7 @@ concept Narrow = std::same_as<N, std::uint64_t> || std::same_as<N, Wide>;
 
 /// Adds or multiplies; false if the result does not fit.
 template <Narrow N> bool add_if_fits(N& sum, N x) { return !__builtin_add_overflow(sum, x, &sum); }
-template <Narrow N> bool multiply_if_fits(N& product, N x) {
-    return !__builtin_mul_overflow(product, x, &product);
-}
+template <Narrow N> bool multiply_if_fits(N& product, N x) { return !__builtin_mul_overflow(product, x, &product); }
 
 template <Narrow N> bool is_zero(N a) { return a == 0; }
 template <Narrow N> bool less(N a, N b) { return a < b; }

@@ -19,8 +19,7 @@ namespace quadrille::external {
 
 namespace {
 
-#define QUADRILLE_CBC_FUNCTION(name)                                                                         \
-    decltype(Cbc_##name)* const name = library.find<decltype(Cbc_##name)>("Cbc_" #name)
+#define QUADRILLE_CBC_FUNCTION(name) decltype(Cbc_##name)* const name = library.find<decltype(Cbc_##name)>("Cbc_" #name)
 
 /// The functions of Cbc that are used, by their names without the prefix.
 struct Functions {
@@ -66,10 +65,8 @@ struct Columns {
         for (std::size_t r = 0; r < model.rows.size(); ++r) {
             const encode::Row& row = model.rows[r];
             constexpr double infinity = std::numeric_limits<double>::max(); // that is how Coin-or writes it
-            row_least.push_back(row.least == encode::Row::unbounded_below ? -infinity
-                                                                          : static_cast<double>(row.least));
-            row_most.push_back(row.most == encode::Row::unbounded_above ? infinity
-                                                                        : static_cast<double>(row.most));
+            row_least.push_back(row.least == encode::Row::unbounded_below ? -infinity : static_cast<double>(row.least));
+            row_most.push_back(row.most == encode::Row::unbounded_above ? infinity : static_cast<double>(row.most));
             for (const encode::Term& term : model.terms_of(row)) {
                 const auto at = static_cast<std::size_t>(next[term.variable]++);
                 rows[at] = static_cast<int>(r);
@@ -84,8 +81,8 @@ void load(const Functions& cbc, Cbc_Model* model, const CbcQuestion& question) {
     const auto variables = question.model.variable_count();
     const std::vector<double> zeros(variables, 0.0), ones(variables, 1.0);
     cbc.loadProblem(model, static_cast<int>(variables), static_cast<int>(question.model.rows.size()),
-                    columns.starts.data(), columns.rows.data(), columns.factors.data(), zeros.data(),
-                    ones.data(), question.costs.data(), columns.row_least.data(), columns.row_most.data());
+                    columns.starts.data(), columns.rows.data(), columns.factors.data(), zeros.data(), ones.data(),
+                    question.costs.data(), columns.row_least.data(), columns.row_most.data());
     for (std::uint32_t v = 0; v < variables; ++v) cbc.setInteger(model, static_cast<int>(v));
 }
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "encode/linear.hpp"
+#include "models/linear.hpp"
 
 namespace quadrille::external {
 

@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "problem/no_resources.hpp"
+#include "base/no_resources.hpp"
 
 namespace quadrille::external {
 
@@ -34,9 +34,7 @@ constexpr int exit_untold = 103;
 
 constexpr int result_pipe = 3; // in the child
 
-[[noreturn]] void throw_errno(const char* what) {
-    throw std::system_error(errno, std::generic_category(), what);
-}
+[[noreturn]] void throw_errno(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
 [[noreturn]] void throw_no_resources(const char* what, int error) {
     throw NoResources(fmt::format("{}: {}", what, std::generic_category().message(error)));
@@ -141,8 +139,7 @@ void ChildTask::reap() {
 std::optional<std::string> ChildTask::poll(std::chrono::milliseconds wait) {
     const auto until = std::chrono::steady_clock::now() + wait;
     for (;;) {
-        const auto left
-            = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
         pollfd ready{pipe_, POLLIN, 0};
         const int found = ::poll(&ready, 1, static_cast<int>(std::max<std::int64_t>(0, left.count())));
         if (found < 0 && errno != EINTR) throw_errno("cannot wait for a process");

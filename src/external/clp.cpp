@@ -10,16 +10,15 @@
 
 #include <quadrille/error.hpp>
 
+#include "base/no_resources.hpp"
 #include "external/child_task.hpp"
 #include "external/loaded_library.hpp"
-#include "problem/no_resources.hpp"
 
 namespace quadrille::external {
 
 namespace {
 
-#define QUADRILLE_CLP_FUNCTION(name)                                                                         \
-    decltype(Clp_##name)* const name = library.find<decltype(Clp_##name)>("Clp_" #name)
+#define QUADRILLE_CLP_FUNCTION(name) decltype(Clp_##name)* const name = library.find<decltype(Clp_##name)>("Clp_" #name)
 
 /// The functions of Clp that are used, by their names without the prefix.
 struct Functions {
@@ -87,8 +86,8 @@ std::optional<LinearOptimum> optimum(const std::string& bytes, std::size_t rows)
 
 } // namespace
 
-std::optional<LinearOptimum> ask_clp(const LinearProgram& program, std::uint32_t pivots,
-                                     const Control& control, std::span<const char* const> libraries) try {
+std::optional<LinearOptimum> ask_clp(const LinearProgram& program, std::uint32_t pivots, const Control& control,
+                                     std::span<const char* const> libraries) try {
     constexpr std::chrono::milliseconds slice(20);
     if (stopped(control)) return std::nullopt;
     ChildTask task([&] { return work(program, pivots, libraries); });

@@ -52,8 +52,7 @@ struct LinearOptimum {
 /// Asks Clp, by its dual simplex method with at most this many pivots, in a process of its own. Returns
 /// nothing if there is no optimum within that limit or the control's limits, if Clp's library is missing, or
 /// if memory is short.
-std::optional<LinearOptimum> ask_clp(const LinearProgram& program, std::uint32_t pivots,
-                                     const Control& control,
+std::optional<LinearOptimum> ask_clp(const LinearProgram& program, std::uint32_t pivots, const Control& control,
                                      std::span<const char* const> libraries = clp_libraries);
 
 } // namespace quadrille::external

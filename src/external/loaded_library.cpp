@@ -17,8 +17,7 @@ LoadedLibrary::LoadedLibrary(std::span<const char* const> names, std::string wha
         if (handle_) return;
         why = ::dlerror();
         // The loader has no other way to say so.
-        if (why.find("allocate memory") != why.npos || why.find("failed to map") != why.npos)
-            throw std::bad_alloc();
+        if (why.find("allocate memory") != why.npos || why.find("failed to map") != why.npos) throw std::bad_alloc();
     }
     throw Unsupported(fmt::format("cannot load {}: {}", what_, why));
 }

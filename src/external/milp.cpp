@@ -11,8 +11,8 @@
 
 #include <quadrille/verify.hpp>
 
+#include "base/no_resources.hpp"
 #include "external/cbc.hpp"
-#include "problem/no_resources.hpp"
 
 namespace quadrille::external {
 
@@ -54,8 +54,7 @@ CbcQuestion question(const Problem& problem, const MilpParams& params) {
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         question.costs[o] = sign(params.sense) * static_cast<double>(problem.cost(OptionId{o}));
     // Costs are whole numbers: half of one below is as far as can be from both neighbours.
-    if (params.better_than)
-        question.cutoff = sign(params.sense) * static_cast<double>(*params.better_than) - 0.5;
+    if (params.better_than) question.cutoff = sign(params.sense) * static_cast<double>(*params.better_than) - 0.5;
     if (params.time) question.seconds = std::max(0.0, params.time->count());
     return question;
 }
@@ -125,8 +124,8 @@ void MilpRun::verify(const MilpOutcome& outcome, double cost) const {
         throw std::logic_error("Cbc's answer is no cover: " + *wrong);
     const Cost exact = total_cost(problem_, *outcome.cover);
     if (std::abs(sign(params_.sense) * cost - static_cast<double>(exact)) > 0.5)
-        throw std::logic_error(fmt::format("Cbc's cover costs {}, and Cbc says {}", to_string(exact),
-                                           sign(params_.sense) * cost));
+        throw std::logic_error(
+            fmt::format("Cbc's cover costs {}, and Cbc says {}", to_string(exact), sign(params_.sense) * cost));
 }
 
 namespace {

@@ -21,10 +21,8 @@ std::optional<std::string> milp_obstacle(const Problem& problem);
 struct MilpParams {
     Sense sense = Sense::min;
     std::optional<Cost> better_than = {}; ///< only covers better than a known one of this cost
-    std::uint64_t nodes
-        = std::numeric_limits<std::uint64_t>::max(); ///< of Cbc's tree, which counts otherwise
-    std::optional<std::chrono::duration<double>> time
-        = {}; ///< after which Cbc returns its best result so far
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max(); ///< of Cbc's tree, which counts otherwise
+    std::optional<std::chrono::duration<double>> time = {};          ///< after which Cbc returns its best result so far
 };
 
 /// What Cbc has found.

@@ -9,8 +9,8 @@
 
 #include <quadrille/verify.hpp>
 
-#include "encode/clauses.hpp"
 #include "external/cadical.hpp"
+#include "models/clauses.hpp"
 
 namespace quadrille::external {
 
@@ -55,9 +55,7 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
     void learn(int) override {}
 
     std::uint64_t nodes() const { return learnt_ + covers; }
-    std::uint64_t nodes_left() const {
-        return control_->limits.nodes - std::min(control_->limits.nodes, nodes());
-    }
+    std::uint64_t nodes_left() const { return control_->limits.nodes - std::min(control_->limits.nodes, nodes()); }
 
     /// Why the run was ended, if it was.
     std::optional<Ending> ending() const { return ending_; }
@@ -126,8 +124,7 @@ class SatWalk::State {
             case Verdict::satisfiable:
                 read_cover();
                 ++supervisor_.covers;
-                if ((sink && !sink(cover_)) || supervisor_.covers == control.limits.covers)
-                    return Ending::cover_limit;
+                if ((sink && !sink(cover_)) || supervisor_.covers == control.limits.covers) return Ending::cover_limit;
                 rule_out_cover();
             }
         }
@@ -144,8 +141,7 @@ class SatWalk::State {
         constexpr std::uint64_t asking_interval = 1 << 12; // clauses: well under a millisecond
         std::uint64_t clauses = 0;
         encode::make_clauses(problem_, encoding, [&](std::span<const encode::Literal> clause) {
-            if (++clauses % asking_interval == 0 && supervisor_.terminate())
-                throw Stopped{*supervisor_.ending()};
+            if (++clauses % asking_interval == 0 && supervisor_.terminate()) throw Stopped{*supervisor_.ending()};
             add(clause);
         });
         // Variables of no clause are variables too.
@@ -157,8 +153,7 @@ class SatWalk::State {
     Verdict ask(const Control& control) {
         return solver_.use([&](CaDiCaL::Solver& solver) {
             if (control.limits.nodes != Limits().nodes)
-                solver.limit("conflicts",
-                             static_cast<int>(std::min<std::uint64_t>(supervisor_.nodes_left(), INT_MAX)));
+                solver.limit("conflicts", static_cast<int>(std::min<std::uint64_t>(supervisor_.nodes_left(), INT_MAX)));
             return static_cast<Verdict>(solver.solve());
         });
     }
@@ -167,8 +162,7 @@ class SatWalk::State {
         cover_.clear();
         solver_.use([this](CaDiCaL::Solver& solver) {
             for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
-                if (solver.val(encode::number(encode::variable_of(OptionId{o}))) > 0)
-                    cover_.push_back(OptionId{o});
+                if (solver.val(encode::number(encode::variable_of(OptionId{o}))) > 0) cover_.push_back(OptionId{o});
         });
         if (const auto wrong = verifier_.violation(cover_))
             throw std::logic_error("CaDiCaL's answer is no cover: " + *wrong);

@@ -9,7 +9,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/job.hpp>
 
-#include "files/durable_file.hpp"
+#include "base/durable_file.hpp"
 #include "job/checkpoint_record.hpp"
 #include "output/json.hpp"
 
@@ -27,11 +27,11 @@ Json indices(std::span<const OptionId> options) {
 }
 
 std::string text_of(const CheckpointOwner& owner) {
-    Json header = Json::object(
-        "format", "quadrille-checkpoint", "version", std::uint32_t{1}, "verb", owner.verb, "problem",
-        structure_digest(owner.problem), "require", indices(owner.problem.required()), "forbid",
-        indices(owner.problem.forbidden()), "part", owner.part.index, "of", owner.part.of, "rule",
-        unit_rule(owner.engine), "engine", owner.engine, "tree", tree_version);
+    Json header
+        = Json::object("format", "quadrille-checkpoint", "version", std::uint32_t{1}, "verb", owner.verb, "problem",
+                       structure_digest(owner.problem), "require", indices(owner.problem.required()), "forbid",
+                       indices(owner.problem.forbidden()), "part", owner.part.index, "of", owner.part.of, "rule",
+                       unit_rule(owner.engine), "engine", owner.engine, "tree", tree_version);
     if (!owner.listing.empty()) header.set("listing", owner.listing);
     return header.text();
 }
@@ -43,8 +43,8 @@ class CheckpointFile::Kept {
     Kept(const std::string& path, const CheckpointOwner& owner)
         : file_(path), engine_(owner.engine), lists_(!owner.listing.empty()), owner_(text_of(owner)) {
         if (file_.text())
-            found_ = job::checkpoint_in(
-                job::SealedRecord(file_.path(), *file_.text(), "a checkpoint of this search"), owner_);
+            found_ = job::checkpoint_in(job::SealedRecord(file_.path(), *file_.text(), "a checkpoint of this search"),
+                                        owner_);
     }
 
     const std::string& path() const { return file_.path(); }

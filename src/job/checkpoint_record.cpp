@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "job/checkpoint_record.hpp"
 
+#include "base/seal.hpp"
 #include "output/json.hpp"
-#include "problem/seal.hpp"
 
 namespace quadrille::job {
 
@@ -11,8 +11,8 @@ namespace {
 using output::Json;
 
 Json json_of(const Snapshot::Rest& rest) {
-    Json json = Json::object("unit", Json::list(rest.unit), "path", Json::list(rest.path), "floor",
-                             rest.floor, "weight", rest.weight);
+    Json json = Json::object("unit", Json::list(rest.unit), "path", Json::list(rest.path), "floor", rest.floor,
+                             "weight", rest.weight);
     if (rest.times != 1u) json.set("times", rest.times.to_string());
     return json;
 }

@@ -12,14 +12,14 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/part.hpp>
 
-#include "files/durable_file.hpp"
-#include "files/input_file.hpp"
+#include "base/durable_file.hpp"
+#include "base/input_file.hpp"
+#include "base/seal.hpp"
+#include "base/sha256.hpp"
 #include "job/part_list.hpp"
 #include "job/refuse_units.hpp"
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"
-#include "problem/seal.hpp"
-#include "problem/sha256.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -42,13 +42,12 @@ std::vector<OptionId> options_in(const job::SealedRecord& file, const char* key)
 
 output::Json json_of(const Job& job) {
     using output::Json;
-    Json json
-        = Json::object("format", "quadrille-job", "version", version, "verb", job.lists ? "solve" : "count",
-                       "problem", Json::object("sha256", job.problem_sha256, "digest", job.problem_digest),
-                       "require", indices(job.require), "forbid", indices(job.forbid), "units",
-                       Json::object("rule", unit_rule(job.engine), "level", job.units.level, "count",
-                                    job.units.count, "sha256", job.units.sha256),
-                       "parts", job.parts, "deal", job.lists ? "blocks" : "cyclic");
+    Json json = Json::object("format", "quadrille-job", "version", version, "verb", job.lists ? "solve" : "count",
+                             "problem", Json::object("sha256", job.problem_sha256, "digest", job.problem_digest),
+                             "require", indices(job.require), "forbid", indices(job.forbid), "units",
+                             Json::object("rule", unit_rule(job.engine), "level", job.units.level, "count",
+                                          job.units.count, "sha256", job.units.sha256),
+                             "parts", job.parts, "deal", job.lists ? "blocks" : "cyclic");
     if (!job.engine.empty()) {
         json.set("engine", job.engine);
         json.set("tree", tree_version);
@@ -82,8 +81,8 @@ Job read_job(const std::string& path) {
     if (!file.has("format") || file.text("format") != "quadrille-job")
         file.fail("found another record, expected a job of quadrille");
     if (const auto found = file.number("version"); found != version)
-        file.fail(fmt::format("found a job of version {}, expected version {}: it is of another quadrille",
-                              found, version));
+        file.fail(
+            fmt::format("found a job of version {}, expected version {}: it is of another quadrille", found, version));
     const job::SealedRecord problem = file.within("problem"), units = file.within("units");
     Job job{.lists = file.text("verb") == "solve",
             .problem_sha256 = problem.sha256("sha256"),
@@ -95,9 +94,8 @@ Job read_job(const std::string& path) {
     if (job.lists || file.has("engine")) {
         job.engine = file.text("engine");
         if (const auto tree = file.number("tree"); tree != tree_version)
-            file.fail(
-                fmt::format("found trees of version {}, expected version {}: it is of another quadrille",
-                            tree, tree_version));
+            file.fail(fmt::format("found trees of version {}, expected version {}: it is of another quadrille", tree,
+                                  tree_version));
     }
     if (const auto rule = units.number("rule"); rule != unit_rule(job.engine))
         file.fail(fmt::format("found units by rule {}, expected rule {}: it is of another quadrille", rule,
@@ -106,10 +104,8 @@ Job read_job(const std::string& path) {
                  .count = units.number("count"),
                  .sha256 = units.sha256("sha256")};
     if (job.parts == 0) file.fail("found no parts, expected one or more");
-    if (!job.lists && file.text("verb") != "count")
-        file.fail("found an unknown verb, expected count or solve");
-    if (file.text("deal") != (job.lists ? "blocks" : "cyclic"))
-        file.fail("found units dealt in an unknown way");
+    if (!job.lists && file.text("verb") != "count") file.fail("found an unknown verb, expected count or solve");
+    if (file.text("deal") != (job.lists ? "blocks" : "cyclic")) file.fail("found units dealt in an unknown way");
     return job;
 }
 
@@ -128,8 +124,7 @@ std::string JobFolder::file(std::uint32_t part, const char* ending) const {
 
 Problem read_problem_of(const Job& job, const JobFolder& folder) {
     const auto refuse = [&](std::string_view what) {
-        throw ParseError(folder.problem(), {1, 1},
-                         fmt::format("found {}, expected the problem that was split", what));
+        throw ParseError(folder.problem(), {1, 1}, fmt::format("found {}, expected the problem that was split", what));
     };
     if (job::measure(folder.problem()).sha256 != job.problem_sha256) refuse("another file");
     InputFile file(folder.problem());
@@ -146,9 +141,8 @@ Problem read_problem_of(const Job& job, const JobFolder& folder) {
 namespace quadrille::job {
 
 void refuse_units(const JobFolder& folder) {
-    throw ParseError(
-        folder.job(), {1, 1},
-        "found units that this program does not find, expected the quadrille that split the job");
+    throw ParseError(folder.job(), {1, 1},
+                     "found units that this program does not find, expected the quadrille that split the job");
 }
 
 } // namespace quadrille::job

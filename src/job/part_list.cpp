@@ -10,8 +10,8 @@
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 
-#include "files/input_file.hpp"
-#include "problem/quoted.hpp"
+#include "base/input_file.hpp"
+#include "base/quoted.hpp"
 
 namespace quadrille::job {
 
@@ -79,11 +79,9 @@ FileDigest measure(const std::string& file) {
 void check_list(const std::string& file, const FileDigest& expected) {
     const FileDigest found = measure(file);
     if (found.size != expected.size)
-        throw ParseError(
-            file, {1, 1},
-            fmt::format("found {} bytes, expected {} as its record says", found.size, expected.size));
-    if (found != expected)
-        throw ParseError(file, {1, 1}, "found a changed list, expected the list of its record");
+        throw ParseError(file, {1, 1},
+                         fmt::format("found {} bytes, expected {} as its record says", found.size, expected.size));
+    if (found != expected) throw ParseError(file, {1, 1}, "found a changed list, expected the list of its record");
 }
 
 Count read_list(const std::string& file, std::uint32_t options, const CoverSink& sink) {
@@ -98,9 +96,8 @@ Count read_list(const std::string& file, std::uint32_t options, const CoverSink&
         const bool is_empty_cover = line.empty();
         cover.clear();
         if (!is_whole || (!is_empty_cover && !read_cover(line, options, cover)))
-            throw ParseError(
-                file, {number, 1},
-                fmt::format("found {}, expected a cover: ascending indices of options", in_quotes(line)));
+            throw ParseError(file, {number, 1},
+                             fmt::format("found {}, expected a cover: ascending indices of options", in_quotes(line)));
         sink(cover);
     }
     return number;

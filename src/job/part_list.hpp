@@ -12,7 +12,7 @@
 #include <quadrille/job.hpp>
 #include <quadrille/numbers.hpp>
 
-#include "problem/sha256.hpp"
+#include "base/sha256.hpp"
 
 namespace quadrille::job {
 
@@ -20,9 +20,7 @@ namespace quadrille::job {
 class MeasuredStream : private std::streambuf {
   public:
     /// `out` must outlive it.
-    explicit MeasuredStream(std::ostream& out) : out_(out), stream_(this) {
-        stream_.exceptions(std::ios::badbit);
-    }
+    explicit MeasuredStream(std::ostream& out) : out_(out), stream_(this) { stream_.exceptions(std::ios::badbit); }
 
     std::ostream& stream() { return stream_; }
 

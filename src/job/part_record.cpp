@@ -9,11 +9,11 @@
 #include <quadrille.h>
 #include <quadrille/job.hpp>
 
-#include "files/durable_file.hpp"
-#include "files/host_name.hpp"
+#include "base/durable_file.hpp"
+#include "base/host_name.hpp"
+#include "base/seal.hpp"
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"
-#include "problem/seal.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -25,12 +25,11 @@ constexpr std::string_view what = "the record of a part";
 } // namespace
 
 std::string to_text(const PartRecord& record) {
-    output::Json json = output::Json::object(
-        "type", "part", "job", record.job, "part", record.part, "of", record.of, "units", record.units,
-        "count", record.count.to_string(), "nodes", record.nodes, "complete", record.complete, "engine",
-        record.engine, "program", record.program, "host", record.host, "seconds", record.seconds);
-    if (record.list)
-        json.set("list", output::Json::object("bytes", record.list->size, "sha256", record.list->sha256));
+    output::Json json = output::Json::object("type", "part", "job", record.job, "part", record.part, "of", record.of,
+                                             "units", record.units, "count", record.count.to_string(), "nodes",
+                                             record.nodes, "complete", record.complete, "engine", record.engine,
+                                             "program", record.program, "host", record.host, "seconds", record.seconds);
+    if (record.list) json.set("list", output::Json::object("bytes", record.list->size, "sha256", record.list->sha256));
     return sealed(json.text()) + '\n';
 }
 

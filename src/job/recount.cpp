@@ -31,10 +31,9 @@ std::vector<std::uint32_t> draw(const Job& job, std::uint64_t sample) {
 std::vector<std::uint32_t> recount(const Job& job, const JobFolder& folder, const Problem& problem,
                                    const JobSurvey& survey, const std::string& engine, std::uint64_t sample) {
     if (unit_rule(engine) != unit_rule(job.engine))
-        throw Unsupported(
-            fmt::format("engine {} cannot count parts of this job again: they are units by rule {}, "
-                        "expected rule {} (docs/parts.md)",
-                        engine, unit_rule(job.engine), unit_rule(engine)));
+        throw Unsupported(fmt::format("engine {} cannot count parts of this job again: they are units by rule {}, "
+                                      "expected rule {} (docs/parts.md)",
+                                      engine, unit_rule(job.engine), unit_rule(engine)));
     const SolveParams params{.engine = engine, .threads = 0};
     const auto answer = [&](const Part& part) {
         try {

@@ -13,10 +13,10 @@
 
 #include <quadrille/error.hpp>
 
-#include "files/input_file.hpp"
-#include "problem/json_depth.hpp"
-#include "problem/quoted.hpp"
-#include "problem/seal.hpp"
+#include "base/input_file.hpp"
+#include "base/json_depth.hpp"
+#include "base/quoted.hpp"
+#include "base/seal.hpp"
 
 namespace quadrille::job {
 
@@ -59,12 +59,10 @@ struct SealedRecord::Fields {
 
     [[noreturn]] void fail(const std::string& message) const { throw ParseError(path, {1, 1}, message); }
 
-    template <class Is>
-    const Json& at(const std::string& key, std::string_view expected, const Is& is) const {
+    template <class Is> const Json& at(const std::string& key, std::string_view expected, const Is& is) const {
         const auto found = json.find(key);
         if (found == json.end()) fail(fmt::format("found no field '{}', expected {}", key, expected));
-        if (!is(*found))
-            fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(*found)), key, expected));
+        if (!is(*found)) fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(*found)), key, expected));
         return *found;
     }
 };
@@ -99,8 +97,7 @@ void SealedRecord::expect(std::string_view object) const {
         const Json expected = value;
         const Json& found = fields_->at(key, text_of(expected), [](const Json&) { return true; });
         if (found != expected)
-            fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(found)), key,
-                             text_of(expected)));
+            fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(found)), key, text_of(expected)));
     }
 }
 
@@ -130,8 +127,7 @@ std::string SealedRecord::digits(const char* key) const {
 }
 
 std::uint64_t SealedRecord::number(const char* key, std::uint64_t most) const {
-    const Json& value
-        = fields_->at(key, "a whole number", [](const Json& json) { return json.is_number_unsigned(); });
+    const Json& value = fields_->at(key, "a whole number", [](const Json& json) { return json.is_number_unsigned(); });
     if (value.get<std::uint64_t>() > most)
         fail(fmt::format("found {} for '{}', expected at most {}", value.get<std::uint64_t>(), key, most));
     return value.get<std::uint64_t>();
@@ -147,16 +143,13 @@ double SealedRecord::real(const char* key) const {
 }
 
 bool SealedRecord::truth(const char* key) const {
-    return fields_->at(key, "true or false", [](const Json& value) { return value.is_boolean(); })
-        .get<bool>();
+    return fields_->at(key, "true or false", [](const Json& value) { return value.is_boolean(); }).get<bool>();
 }
 
 std::vector<std::uint32_t> SealedRecord::numbers(const char* key) const {
-    const auto is_index = [](const Json& value) {
-        return value.is_number_unsigned() && value.get<std::uint64_t>() <= UINT32_MAX;
-    };
-    const Json& list
-        = fields_->at(key, "a list of indices", [](const Json& value) { return value.is_array(); });
+    const auto is_index
+        = [](const Json& value) { return value.is_number_unsigned() && value.get<std::uint64_t>() <= UINT32_MAX; };
+    const Json& list = fields_->at(key, "a list of indices", [](const Json& value) { return value.is_array(); });
     if (!std::ranges::all_of(list, is_index)) fail(fmt::format("found no list of indices for '{}'", key));
     return list.get<std::vector<std::uint32_t>>();
 }

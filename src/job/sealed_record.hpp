@@ -28,8 +28,7 @@ class SealedRecord {
 
     std::string text(const char* key) const;
     std::string sha256(const char* key) const;
-    std::uint64_t number(const char* key,
-                         std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
+    std::uint64_t number(const char* key, std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
     double real(const char* key) const;
     bool truth(const char* key) const;
     /// Digits, any number of them.

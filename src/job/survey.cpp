@@ -11,12 +11,12 @@
 
 #include <quadrille/error.hpp>
 
-#include "files/folder.hpp"
-#include "files/input_file.hpp"
+#include "base/folder.hpp"
+#include "base/input_file.hpp"
+#include "base/quoted.hpp"
 #include "job/part_list.hpp"
 #include "job/part_ranges.hpp"
 #include "output/json.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -24,13 +24,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void fail(const std::string& file, const std::string& message) {
-    throw ParseError(file, {1, 1}, message);
-}
+[[noreturn]] void fail(const std::string& file, const std::string& message) { throw ParseError(file, {1, 1}, message); }
 
 /// Throws ParseError unless it is a record of that job, and of that part if one is expected.
-void expect(const PartRecord& record, const std::string& file, const Job& job,
-            std::optional<std::uint32_t> part) {
+void expect(const PartRecord& record, const std::string& file, const Job& job, std::optional<std::uint32_t> part) {
     if (record.job != job.name)
         fail(file, fmt::format("found a part of job {}, expected one of job {}", record.job, job.name));
     if (record.of != job.parts || record.part >= job.parts)
@@ -38,25 +35,22 @@ void expect(const PartRecord& record, const std::string& file, const Job& job,
     if (part && record.part != *part)
         fail(file, fmt::format("found part {}, expected part {}, as the name says", record.part, *part));
     if (record.complete && record.list.has_value() != job.lists)
-        fail(file, fmt::format("found a {}, expected a {}", record.list ? "list" : "count",
-                               job.lists ? "list" : "count"));
+        fail(file,
+             fmt::format("found a {}, expected a {}", record.list ? "list" : "count", job.lists ? "list" : "count"));
 }
 
 /// The file of covers that goes with the file of a record.
-std::string list_beside(const std::string& record) {
-    return fs::path(record).replace_extension(".covers").string();
-}
+std::string list_beside(const std::string& record) { return fs::path(record).replace_extension(".covers").string(); }
 
 /// Throws ParseError if the list is not there, or not as long as its record says: a look that costs nothing.
 void expect_list(const PartRecord& record, const std::string& file) {
     if (!record.complete || !record.list) return;
     std::error_code error;
     const std::uint64_t size = fs::file_size(file, error);
-    if (error)
-        fail(file, fmt::format("found no list ({}), expected {} bytes", error.message(), record.list->size));
+    if (error) fail(file, fmt::format("found no list ({}), expected {} bytes", error.message(), record.list->size));
     if (size != record.list->size)
-        fail(file, fmt::format("found {} bytes, expected {} as the record of part {} says", size,
-                               record.list->size, record.part));
+        fail(file, fmt::format("found {} bytes, expected {} as the record of part {} says", size, record.list->size,
+                               record.part));
 }
 
 /// A record of the job with its list, if it has one.
@@ -165,8 +159,8 @@ std::string JobSurvey::json() const {
     const auto finished = done();
     output::Json json = output::Json::object(
         "type", "status", "job", job_.name, "parts", job_.parts, "done", finished.size(), "incomplete",
-        job::in_ranges(incomplete()), "missing", job::in_ranges(missing()), "faults", fault_count(),
-        "complete", wanting().empty(), "count", covers().to_string(), "nodes", nodes(), "seconds", seconds());
+        job::in_ranges(incomplete()), "missing", job::in_ranges(missing()), "faults", fault_count(), "complete",
+        wanting().empty(), "count", covers().to_string(), "nodes", nodes(), "seconds", seconds());
     if (!finished.empty()) json.set("seconds_left", seconds_left());
     return json.text();
 }

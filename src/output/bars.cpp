@@ -6,7 +6,7 @@
 
 #include <fmt/core.h>
 
-#include "picture/svg_text.hpp"
+#include "base/svg_text.hpp"
 
 namespace quadrille::output {
 
@@ -32,8 +32,7 @@ Layout lay(const BarChart& chart) {
     for (const BarRow& row : chart.rows) greatest = std::max(greatest, row.figures.front());
     for (const BarRow& row : chart.rows) {
         auto& line = layout.lines.emplace_back();
-        line.push_back(row.first == row.last ? std::to_string(row.first)
-                                             : fmt::format("{}-{}", row.first, row.last));
+        line.push_back(row.first == row.last ? std::to_string(row.first) : fmt::format("{}-{}", row.first, row.last));
         for (std::size_t k = 0; k < row.figures.size(); ++k) {
             line.push_back(std::to_string(row.figures[k]));
             layout.sums[k] += row.figures[k];
@@ -44,8 +43,7 @@ Layout lay(const BarChart& chart) {
     for (const std::uint64_t sum : layout.sums) sums.push_back(std::to_string(sum));
     layout.widths.resize(chart.columns.size() + 1);
     for (const auto& line : layout.lines)
-        for (std::size_t k = 0; k < line.size(); ++k)
-            layout.widths[k] = std::max(layout.widths[k], line[k].size());
+        for (std::size_t k = 0; k < line.size(); ++k) layout.widths[k] = std::max(layout.widths[k], line[k].size());
     return layout;
 }
 
@@ -97,8 +95,7 @@ std::string bar(const BarChart& chart, const BarRow& row, double length, const B
 }
 
 std::string_view fill_of(BarTone tone) {
-    constexpr std::array<std::string_view, 3> fills{picture::palette[1], picture::palette[2],
-                                                    picture::palette[4]};
+    constexpr std::array<std::string_view, 3> fills{picture::palette[1], picture::palette[2], picture::palette[4]};
     return fills[static_cast<std::size_t>(tone)];
 }
 
@@ -121,12 +118,10 @@ ChartBox draw(const BarChart& chart, double y, std::string& svg) {
     for (std::size_t k = 0; k < layout.widths.size(); ++k) {
         x += picture::text_width(std::string(layout.widths[k], '0')) + gap;
         for (std::size_t line = 0; line < layout.lines.size(); ++line)
-            svg += picture::written(x - gap, y + (double(line) + 0.5) * line_height, layout.lines[line][k],
-                                    "end", 1e9);
+            svg += picture::written(x - gap, y + (double(line) + 0.5) * line_height, layout.lines[line][k], "end", 1e9);
         const double below = y + double(layout.lines.size()) * line_height;
         if (k > 0 && chart.columns[k - 1].tone != BarTone::plain) // the key to the colours
-            svg += picture::filled(fill_of(chart.columns[k - 1].tone),
-                                   rectangle(x - gap - 16, below - 3, 16));
+            svg += picture::filled(fill_of(chart.columns[k - 1].tone), rectangle(x - gap - 16, below - 3, 16));
     }
     for (std::size_t k = 0; k < chart.rows.size(); ++k) {
         const BarRow& row = chart.rows[k];

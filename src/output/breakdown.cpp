@@ -31,8 +31,8 @@ void write_json(std::ostream& out, const Breakdown& breakdown, Show show) {
     const Problem& problem = breakdown.problem;
     for (const OptionId option : breakdown.options) {
         const Count& count = breakdown.counts[index(option)];
-        Json record = Json::object("type", "option", "option", index(option), "count", count.to_string(),
-                                   "in", share(count, breakdown.covers));
+        Json record = Json::object("type", "option", "option", index(option), "count", count.to_string(), "in",
+                                   share(count, breakdown.covers));
         if (problem.has_option_names()) record.set("name", label(problem, option));
         if (show == Show::items) record.set("items", items_json(problem, option));
         out << record.text() + '\n';
@@ -76,8 +76,7 @@ void write_json(std::ostream& out, const Grouped& grouped) {
         Json by = Json::list();
         for (std::uint32_t kind = 0; kind < grouped.columns; ++kind) {
             Json names = Json::list();
-            for (const std::uint32_t label : of_kind(grouped, group, kind))
-                names.append(grouped.names[label]);
+            for (const std::uint32_t label : of_kind(grouped, group, kind)) names.append(grouped.names[label]);
             by.append(names);
         }
         out << Json::object("type", "group", "count", group.count.to_string(), "by", by).text() + '\n';

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "base/quoted.hpp"
 #include "output/writer.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::output {
 
@@ -18,9 +18,7 @@ class CsvWriter : public CoverWriter {
   public:
     CsvWriter(std::ostream& out, const Problem& problem) : out_(out), problem_(problem) {}
 
-    void begin() override {
-        out_ << (problem_.has_costs() ? "cover,option,cost,items\n" : "cover,option,items\n");
-    }
+    void begin() override { out_ << (problem_.has_costs() ? "cover,option,cost,items\n" : "cover,option,items\n"); }
 
     void begin_part(bool first) override {
         if (first) begin();
@@ -47,8 +45,7 @@ class CsvWriter : public CoverWriter {
         text_.clear();
         for (const OptionId option : options) {
             text_ += fmt::format("{},{},", number, csv_field(label(problem_, option)));
-            if (problem_.has_costs())
-                text_ += to_string(problem_.cost(option), problem_.cost_decimals()) + ',';
+            if (problem_.has_costs()) text_ += to_string(problem_.cost(option), problem_.cost_decimals()) + ',';
             text_ += csv_field(items_text(problem_, option)) + '\n';
         }
         out_.write(text_.data(), static_cast<std::streamsize>(text_.size()));

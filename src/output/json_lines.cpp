@@ -24,8 +24,7 @@ std::string_view status(const SolveResult& result) {
 /// short.
 class JsonWriter : public CoverWriter {
   public:
-    JsonWriter(std::ostream& out, const Problem& problem, Show show)
-        : out_(out), problem_(problem), show_(show) {}
+    JsonWriter(std::ostream& out, const Problem& problem, Show show) : out_(out), problem_(problem), show_(show) {}
 
     void begin() override {
         Json record = Json::object("type", "problem");
@@ -87,11 +86,9 @@ class JsonWriter : public CoverWriter {
         list("options", [&](OptionId option) { text += fmt::format_int(index(option)).c_str(); });
         if (problem_.has_option_names())
             list("names", [&](OptionId option) { text += Json(label(problem_, option)).text(); });
-        if (show_ == Show::items)
-            list("items", [&](OptionId option) { text += items_json(problem_, option).text(); });
+        if (show_ == Show::items) list("items", [&](OptionId option) { text += items_json(problem_, option).text(); });
         if (problem_.has_costs())
-            text += fmt::format(",\"cost\":\"{}\"",
-                                to_string(total_cost(problem_, options), problem_.cost_decimals()));
+            text += fmt::format(",\"cost\":\"{}\"", to_string(total_cost(problem_, options), problem_.cost_decimals()));
         out_ << text + "}\n";
     }
 
@@ -146,17 +143,15 @@ std::string result_record(const SolveResult& result, std::span<const Field> more
     const auto own_status = std::ranges::find(more, "status", &Field::first); // a key stands once in a record
     const std::string told
         = own_status != more.end() ? std::get<std::string>(own_status->second) : std::string(status(result));
-    Json record = Json::object("type", "result", "status", told, "count", result.covers.to_string(),
-                               "complete", result.complete(), "ending", ending_name(result.ending), "engine",
-                               result.engine, "seed", result.seed, "stats",
-                               Json::object("nodes", result.stats.nodes, "updates", result.stats.updates,
-                                            "seconds", result.stats.seconds, "threads", result.stats.threads,
-                                            "target", target(), "profile", Json::list(result.stats.profile)));
+    Json record = Json::object(
+        "type", "result", "status", told, "count", result.covers.to_string(), "complete", result.complete(), "ending",
+        ending_name(result.ending), "engine", result.engine, "seed", result.seed, "stats",
+        Json::object("nodes", result.stats.nodes, "updates", result.stats.updates, "seconds", result.stats.seconds,
+                     "threads", result.stats.threads, "target", target(), "profile", Json::list(result.stats.profile)));
     if (const SymmetryStats& symmetry = result.stats.symmetry; symmetry.forms > 0)
-        record.set("symmetry",
-                   Json::object("order", symmetry.order.to_string(), "expanded", symmetry.expanded, "forms",
-                                symmetry.forms, "merged", symmetry.merged, "handed_over",
-                                symmetry.handed_over, "seconds", symmetry.seconds));
+        record.set("symmetry", Json::object("order", symmetry.order.to_string(), "expanded", symmetry.expanded, "forms",
+                                            symmetry.forms, "merged", symmetry.merged, "handed_over",
+                                            symmetry.handed_over, "seconds", symmetry.seconds));
     if (result.cost) record.set("cost", to_string(*result.cost, result.cost_decimals));
     if (result.bound) record.set("bound", to_string(*result.bound, result.cost_decimals));
     if (result.cost && result.bound)

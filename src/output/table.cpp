@@ -15,8 +15,6 @@ std::span<const Output> outputs() {
     return table;
 }
 
-const Output& find_output(std::string_view name) {
-    return *std::ranges::find(outputs(), name, &Output::name);
-}
+const Output& find_output(std::string_view name) { return *std::ranges::find(outputs(), name, &Output::name); }
 
 } // namespace quadrille::output

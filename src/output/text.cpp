@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "base/quoted.hpp"
 #include "output/writer.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::output {
 
@@ -23,8 +23,7 @@ bool misleads(std::string_view beginning) {
 /// like an index, a comment or a record has a mark, and a line of items that does begins with a semicolon.
 class TextWriter : public CoverWriter {
   public:
-    TextWriter(std::ostream& out, const Problem& problem, Show show)
-        : out_(out), problem_(problem), show_(show) {}
+    TextWriter(std::ostream& out, const Problem& problem, Show show) : out_(out), problem_(problem), show_(show) {}
 
     void begin() override {}
 
@@ -78,8 +77,7 @@ class TextWriter : public CoverWriter {
         } else if (show_ == Show::items) {
             line_ += items_text(problem_, option);
         } else {
-            const std::string name
-                = is_ambiguous(option) ? std::to_string(index(option)) : name_text(problem_, option);
+            const std::string name = is_ambiguous(option) ? std::to_string(index(option)) : name_text(problem_, option);
             if (line_.empty() && misleads(name)) line_ += name_mark;
             line_ += name;
         }
@@ -91,8 +89,7 @@ class TextWriter : public CoverWriter {
             for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
                 if (!problem_.option_name(OptionId{o}).empty())
                     ++uses_[joined_blanks(display_name(problem_, OptionId{o}))];
-        return !problem_.option_name(option).empty()
-               && uses_[joined_blanks(display_name(problem_, option))] > 1;
+        return !problem_.option_name(option).empty() && uses_[joined_blanks(display_name(problem_, option))] > 1;
     }
 
     std::ostream& out_;
@@ -116,8 +113,7 @@ std::string joined_blanks(std::string_view name) {
 
 bool needs_mark(std::string_view name) {
     return !name.empty()
-           && (name.starts_with(name_mark)
-               || name.find_first_not_of("0123456789 ") == std::string_view::npos);
+           && (name.starts_with(name_mark) || name.find_first_not_of("0123456789 ") == std::string_view::npos);
 }
 
 std::string name_text(const Problem& problem, OptionId option) {

@@ -10,9 +10,9 @@
 
 #include <quadrille/error.hpp>
 
+#include "base/quoted.hpp"
+#include "base/utf8.hpp"
 #include "problem/name_index.hpp"
-#include "problem/quoted.hpp"
-#include "problem/utf8.hpp"
 
 namespace quadrille {
 
@@ -40,9 +40,7 @@ struct ProblemBuilder::Indices {
     NameIndex items, colours;
 };
 
-ProblemBuilder::ProblemBuilder() : indices_(std::make_unique<Indices>()) {
-    problem_.colour_names_.push_back("");
-}
+ProblemBuilder::ProblemBuilder() : indices_(std::make_unique<Indices>()) { problem_.colour_names_.push_back(""); }
 ProblemBuilder::~ProblemBuilder() = default;
 ProblemBuilder::ProblemBuilder(ProblemBuilder&&) noexcept = default;
 ProblemBuilder& ProblemBuilder::operator=(ProblemBuilder&&) noexcept = default;
@@ -53,8 +51,7 @@ ItemId ProblemBuilder::add_item(std::string_view name, Kind kind, Bounds bounds)
 }
 
 std::optional<ItemId> ProblemBuilder::try_add_item(std::string_view name, Kind kind, Bounds bounds) {
-    if (bounds.max == 0 || bounds.min > bounds.max)
-        throw BadArgument("bounds must be min..max, max at least 1");
+    if (bounds.max == 0 || bounds.min > bounds.max) throw BadArgument("bounds must be min..max, max at least 1");
     if (kind == Kind::secondary && bounds != Bounds{}) throw BadArgument("a secondary item has no bounds");
     const std::uint32_t place = item_count();
     if (place > 0 && name.empty() == problem_.has_item_names())
@@ -143,8 +140,7 @@ OptionId ProblemBuilder::add_options(std::span<const std::size_t> starts, std::s
     return add_whole([&] {
         for (std::size_t k = 0; k + 1 < starts.size(); ++k) {
             if (starts[k] > starts[k + 1] || starts[k + 1] > items.size())
-                throw BadArgument(
-                    fmt::format("starts must go up: {} is followed by {}", starts[k], starts[k + 1]));
+                throw BadArgument(fmt::format("starts must go up: {} is followed by {}", starts[k], starts[k + 1]));
             begin_option();
             for (std::size_t cell = starts[k]; cell < starts[k + 1]; ++cell)
                 add_known_cell(items[cell], colours.empty() ? ColourId::none : colours[cell]);
@@ -171,10 +167,9 @@ void ProblemBuilder::add_known_cell(ItemId item, ColourId colour) {
     if (index(item) >= item_count())
         throw BadArgument(fmt::format("found item {}, the problem has {} items", index(item), item_count()));
     if (index(colour) >= problem_.colour_count())
-        throw BadArgument(fmt::format("found colour {}, the problem has {} colours", index(colour),
-                                      problem_.colour_count()));
-    if (!add_cell(item, colour))
-        throw BadArgument(fmt::format("found item {} twice in an option", index(item)));
+        throw BadArgument(
+            fmt::format("found colour {}, the problem has {} colours", index(colour), problem_.colour_count()));
+    if (!add_cell(item, colour)) throw BadArgument(fmt::format("found item {} twice in an option", index(item)));
 }
 
 /// Takes back the options from this one on, which have neither names nor costs yet.
@@ -204,8 +199,7 @@ void ProblemBuilder::set_cost(std::int64_t cost, unsigned decimals) {
 bool ProblemBuilder::try_set_cost(std::int64_t cost, unsigned decimals) {
     assert(option_count() > 0);
     const unsigned most = std::max(decimals, problem_.cost_decimals_);
-    if (most > max_decimals || __builtin_mul_overflow(cost, power_of_ten(most - decimals), &cost))
-        return false;
+    if (most > max_decimals || __builtin_mul_overflow(cost, power_of_ten(most - decimals), &cost)) return false;
     if (!try_scale_costs(decimals)) return false;
     if (cost == 0 && !problem_.has_costs()) return true; // missing is 0
     problem_.costs_.resize(option_count());

@@ -7,7 +7,7 @@
 
 #include <quadrille/problem.hpp>
 
-#include "problem/number_digest.hpp"
+#include "base/number_digest.hpp"
 
 namespace quadrille {
 
@@ -31,8 +31,7 @@ void add_structure(Numbers& digest, const Problem& problem) {
     digest.add(problem.option_count());
     digest.add(problem.sense() == Sense::max);
     std::vector<std::pair<std::uint32_t, ColourId>> cells;
-    std::vector<std::uint32_t> numbers(
-        problem.colour_count()); // of colours, from 1 as they come: no name counts
+    std::vector<std::uint32_t> numbers(problem.colour_count()); // of colours, from 1 as they come: no name counts
     std::uint32_t colour_count = 0;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = problem.items(OptionId{o});

@@ -44,8 +44,7 @@ class NameIndex {
     std::size_t locate(const Names& names, std::string_view name, std::uint32_t h) const {
         const std::size_t mask = slots_.size() - 1;
         std::size_t i = h & mask;
-        while (slots_[i].place != vacant && (slots_[i].hash != h || names[slots_[i].place] != name))
-            i = (i + 1) & mask;
+        while (slots_[i].place != vacant && (slots_[i].hash != h || names[slots_[i].place] != name)) i = (i + 1) & mask;
         return i;
     }
 

@@ -74,8 +74,7 @@ class OriginHandler {
 
 std::string origin_text(const Origin& origin, std::string_view mark) {
     std::string text = "{\"generator\":" + quoted(origin.generator) + ",\"arguments\":[";
-    for (const std::string& argument : origin.arguments)
-        text += (text.ends_with('[') ? "" : ",") + quoted(argument);
+    for (const std::string& argument : origin.arguments) text += (text.ends_with('[') ? "" : ",") + quoted(argument);
     text += ']';
     if (!origin.sha256.empty()) text += ",\"sha256\":" + quoted(origin.sha256);
     if (!mark.empty()) text.append(",\"").append(mark).append("\":true");
@@ -100,8 +99,7 @@ std::optional<Origin> parse_origin(std::string_view text) {
 
 bool is_generator_name(std::string_view name) {
     const auto allowed = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
-               || c == '-';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     };
     return !name.empty() && std::ranges::all_of(name, allowed);
 }

@@ -9,7 +9,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "problem/quoted.hpp"
+#include "base/quoted.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -32,8 +32,7 @@ std::span<const OptionId> Problem::required() const { return required_; }
 std::span<const OptionId> Problem::forbidden() const { return forbidden_; }
 
 Problem restrict(Problem problem, std::span<const OptionId> required, std::span<const OptionId> forbidden) {
-    [[maybe_unused]] const auto exists
-        = [&](OptionId option) { return index(option) < problem.option_count(); };
+    [[maybe_unused]] const auto exists = [&](OptionId option) { return index(option) < problem.option_count(); };
     assert(std::ranges::all_of(required, exists) && std::ranges::all_of(forbidden, exists));
     problem.required_.insert(problem.required_.end(), required.begin(), required.end());
     problem.forbidden_.insert(problem.forbidden_.end(), forbidden.begin(), forbidden.end());
@@ -44,8 +43,7 @@ Problem with_costs(Problem problem, std::vector<std::int64_t> costs, unsigned de
     if (costs.size() != problem.option_count())
         throw BadArgument(fmt::format("found {} costs for {} options", costs.size(), problem.option_count()));
     constexpr unsigned most_decimals = 18;
-    if (decimals > most_decimals)
-        throw BadArgument(fmt::format("found {} decimals, expected 18 at most", decimals));
+    if (decimals > most_decimals) throw BadArgument(fmt::format("found {} decimals, expected 18 at most", decimals));
     problem.costs_ = std::move(costs);
     problem.cost_decimals_ = decimals;
     return problem;
@@ -67,8 +65,6 @@ std::string label(const Problem& problem, OptionId option) {
 }
 
 std::string display_name(const Problem& problem, ItemId item) { return printable(label(problem, item)); }
-std::string display_name(const Problem& problem, OptionId option) {
-    return printable(label(problem, option));
-}
+std::string display_name(const Problem& problem, OptionId option) { return printable(label(problem, option)); }
 
 } // namespace quadrille::inline QUADRILLE_ABI

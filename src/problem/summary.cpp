@@ -5,8 +5,8 @@
 #include <span>
 #include <utility>
 
-#include "problem/disjoint_sets.hpp"
-#include "problem/looks.hpp"
+#include "base/disjoint_sets.hpp"
+#include "base/looks.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -97,8 +97,7 @@ std::vector<ItemId> uncoverable_items(const Problem& problem) {
         for (const ItemId item : problem.items(OptionId{o})) ++degree[index(item)];
     std::vector<ItemId> items;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        if (problem.is_primary(ItemId{i}) && degree[i] < problem.bounds(ItemId{i}).min)
-            items.push_back(ItemId{i});
+        if (problem.is_primary(ItemId{i}) && degree[i] < problem.bounds(ItemId{i}).min) items.push_back(ItemId{i});
     return items;
 }
 

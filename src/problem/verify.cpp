@@ -5,13 +5,12 @@
 
 #include <fmt/core.h>
 
-#include "problem/wording.hpp"
+#include "base/wording.hpp"
 
 namespace quadrille {
 
 Verifier::Verifier(const Problem& problem)
-    : problem_(problem), uses_(problem.item_count()), colours_(problem.item_count()),
-      taken_(problem.option_count()) {}
+    : problem_(problem), uses_(problem.item_count()), colours_(problem.item_count()), taken_(problem.option_count()) {}
 
 std::optional<std::string> Verifier::violation(std::span<const OptionId> cover) {
     ++serial_;
@@ -19,11 +18,9 @@ std::optional<std::string> Verifier::violation(std::span<const OptionId> cover) 
     if (auto wrong = overlap(cover)) return wrong;
     if (auto wrong = shortage()) return wrong;
     for (const OptionId option : problem_.required())
-        if (taken_[index(option)] != serial_)
-            return fmt::format("option {} is required and not used", index(option));
+        if (taken_[index(option)] != serial_) return fmt::format("option {} is required and not used", index(option));
     for (const OptionId option : problem_.forbidden())
-        if (taken_[index(option)] == serial_)
-            return fmt::format("option {} is forbidden and used", index(option));
+        if (taken_[index(option)] == serial_) return fmt::format("option {} is forbidden and used", index(option));
     return std::nullopt;
 }
 
@@ -31,8 +28,7 @@ std::optional<std::string> Verifier::violation(std::span<const OptionId> cover) 
 std::optional<std::string> Verifier::overlap(std::span<const OptionId> cover) {
     for (const OptionId option : cover) {
         if (index(option) >= problem_.option_count())
-            return fmt::format("there is no option {}: the problem has {}", index(option),
-                               problem_.option_count());
+            return fmt::format("there is no option {}: the problem has {}", index(option), problem_.option_count());
         if (taken_[index(option)] == serial_) return fmt::format("option {} is used twice", index(option));
         taken_[index(option)] = serial_;
 
@@ -44,9 +40,8 @@ std::optional<std::string> Verifier::overlap(std::span<const OptionId> cover) {
             if (problem_.is_primary(item)) {
                 primary = true;
                 if (uses > problem_.bounds(item).max)
-                    return fmt::format("item {} is covered {}, at most {} allowed",
-                                       display_name(problem_, item), times(std::to_string(uses)),
-                                       problem_.bounds(item).max);
+                    return fmt::format("item {} is covered {}, at most {} allowed", display_name(problem_, item),
+                                       times(std::to_string(uses)), problem_.bounds(item).max);
                 continue;
             }
             const ColourId colour = problem_.colour(option, k);

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "rest/rest.hpp"
+#include "problem/rest/rest.hpp"
 
 namespace quadrille::proof {
 
@@ -58,8 +58,7 @@ class Blocking {
     bool need_gone(std::size_t event, bool all);
     bool excludes_all(OptionId option);
     template <class Visit> void for_each_option(ItemId item, const Visit& visit) const {
-        for (const OptionBits& some : rest_.sets().options(item))
-            for_each_bit<OptionId>(some.word, some.bits, visit);
+        for (const OptionBits& some : rest_.sets().options(item)) for_each_bit<OptionId>(some.word, some.bits, visit);
     }
 
     Rest& rest_;
@@ -78,7 +77,7 @@ class Blocking {
 
     std::vector<std::uint32_t> gone_by_; // by option: 1 + the event that removed it; 0 between calls
     std::vector<std::uint32_t>
-        excluded_by_; // by option: 1 + the first event that took one which excludes it; 0 between calls
+        excluded_by_;               // by option: 1 + the first event that took one which excludes it; 0 between calls
     std::vector<bool> is_needed_;   // by option: it must be gone; false between calls
     std::vector<OptionId> removed_; // by an event, and needed
 };

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "rest/rest.hpp"
-#include "rest/sizes.hpp"
+#include "problem/rest/rest.hpp"
+#include "problem/rest/sizes.hpp"
 
 namespace quadrille::proof {
 
@@ -147,8 +147,8 @@ class Search {
 
 } // namespace
 
-Refutation refute_by_branching(const Problem& problem, std::span<const ItemId> only,
-                               const BranchingParams& params, const Control& control) {
+Refutation refute_by_branching(const Problem& problem, std::span<const ItemId> only, const BranchingParams& params,
+                               const Control& control) {
     BranchState state(problem, only);
     if (!state.is_possible()) return {Refutation::Outcome::refuted, {}, {}};
     Refutation result = Search(state, params, control).run();

@@ -8,11 +8,11 @@
 #include <quadrille/error.hpp>
 #include <quadrille/verify.hpp>
 
-#include "encode/at_most_one.hpp"
-#include "encode/counter.hpp"
-#include "encode/formula.hpp"
 #include "external/cadical.hpp"
-#include "weights/root.hpp"
+#include "models/at_most_one.hpp"
+#include "models/counter.hpp"
+#include "models/formula.hpp"
+#include "solve/weights/root.hpp"
 
 namespace quadrille::proof {
 
@@ -34,8 +34,7 @@ class Watch final : public CaDiCaL::Terminator {
 /// The constraint of each item as clauses that hold if its switch is on.
 class Switched {
   public:
-    Switched(const Root& root, const Control& control)
-        : root_(root), problem_(root.problem), watch_(control) {
+    Switched(const Root& root, const Control& control) : root_(root), problem_(root.problem), watch_(control) {
         solver_.use([this](CaDiCaL::Solver& solver) {
             solver.set("quiet", 1);
             solver.connect_terminator(&watch_);

@@ -13,8 +13,7 @@ bool Draft::renamed(std::uint32_t number, const Renaming& names) {
     names_.push_back(static_cast<std::uint32_t>(names.items.size()));
     for (const auto& [from, to] : names.items) names_.push_back(from), names_.push_back(to);
     names_.push_back(static_cast<std::uint32_t>(names.colours.size()));
-    for (const auto& new_colour : names.colours)
-        names_.insert(names_.end(), new_colour.begin(), new_colour.end());
+    for (const auto& new_colour : names.colours) names_.insert(names_.end(), new_colour.begin(), new_colour.end());
     return true;
 }
 
@@ -50,9 +49,7 @@ std::size_t Draft::written_bytes() const {
 }
 
 std::size_t Draft::bytes_of(const Line& line) {
-    return line.kind == Step::Kind::reference
-               ? 2
-               : Writer::branch_bytes(line.item) + (line.kind == Step::Kind::block);
+    return line.kind == Step::Kind::reference ? 2 : Writer::branch_bytes(line.item) + (line.kind == Step::Kind::block);
 }
 
 void Draft::write(Writer& writer) const {
@@ -64,9 +61,8 @@ void Draft::write(Writer& writer) const {
     for (const Line& line : steps_)
         if (line.number != no_number) nodes = std::max(nodes, line.number + 1);
     std::vector<Node> node(nodes);
-    const auto refers = [](const Line& line) {
-        return line.kind == Step::Kind::reference || line.kind == Step::Kind::renamed;
-    };
+    const auto refers
+        = [](const Line& line) { return line.kind == Step::Kind::reference || line.kind == Step::Kind::renamed; };
     for (const Line& line : steps_)
         if (refers(line)) ++node[line.number].uses;
     std::uint32_t kept = 0;

@@ -66,9 +66,8 @@ class Draft {
     Renaming names_of(const Line& line) const;
 
     int version_ = 1;
-    std::deque<std::uint32_t>
-        names_;              // of each renamed reference: how many pairs, the pairs, how many colours, these
-    std::deque<Line> steps_; // there may be hundreds of millions: they are not to be moved
+    std::deque<std::uint32_t> names_; // of each renamed reference: how many pairs, the pairs, how many colours, these
+    std::deque<Line> steps_;          // there may be hundreds of millions: they are not to be moved
 };
 
 } // namespace quadrille::proof

@@ -14,8 +14,7 @@ constexpr std::uint64_t nauty_nodes = 100'000;
 
 } // namespace
 
-KeptForms::KeptForms(const Rest& rest, std::vector<std::int64_t> marks)
-    : rest_(rest), marks_(std::move(marks)) {
+KeptForms::KeptForms(const Rest& rest, std::vector<std::int64_t> marks) : rest_(rest), marks_(std::move(marks)) {
     number_colours();
 }
 
@@ -44,8 +43,7 @@ void KeptForms::number_colours() {
 bool KeptForms::find_form(const Control& control) {
     ++looked_;
     graph_.make(rest_, marks_);
-    group_ = symmetries::find_group(graph_, {.generators = true, .form = true, .nodes = nauty_nodes}, control,
-                                    form_);
+    group_ = symmetries::find_group(graph_, {.generators = true, .form = true, .nodes = nauty_nodes}, control, form_);
     if (!group_.complete) return false;
     key_.assign(2 + form_.bytes.size() / sizeof(std::uint64_t), 0);
     key_[0] = form_.bytes.size();

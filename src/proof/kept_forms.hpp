@@ -9,9 +9,9 @@
 
 #include <quadrille/control.hpp>
 
+#include "problem/rest/rest.hpp"
 #include "proof/key_table.hpp"
 #include "proof/steps.hpp"
-#include "rest/rest.hpp"
 #include "symmetry/graph.hpp"
 #include "symmetry/group.hpp"
 
@@ -61,8 +61,7 @@ class KeptForms {
     /// All sets of agreeing options that give a colour have numbers below this.
     std::size_t set_count() const { return colour_.size(); }
     std::size_t bytes() const {
-        return keys_.bytes() + kept_names_.capacity() * sizeof(Name)
-               + begins_.capacity() * sizeof(begins_[0]);
+        return keys_.bytes() + kept_names_.capacity() * sizeof(Name) + begins_.capacity() * sizeof(begins_[0]);
     }
 
   private:

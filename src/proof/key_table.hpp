@@ -27,8 +27,7 @@ class KeyTable {
         for (std::size_t s = h & mask();; s = (s + 1) & mask()) {
             const Slot& slot = slots_[s];
             if (slot.number == absent) return absent;
-            if (slot.hash == static_cast<std::uint32_t>(h >> 32)
-                && std::ranges::equal(key_of(slot.number), key))
+            if (slot.hash == static_cast<std::uint32_t>(h >> 32) && std::ranges::equal(key_of(slot.number), key))
                 return slot.number;
         }
     }

@@ -13,7 +13,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "encode/clauses.hpp"
+#include "models/clauses.hpp"
 #ifdef QUADRILLE_CADICAL
 #include "external/cadical.hpp"
 #endif
@@ -28,8 +28,7 @@ namespace {
 class Trace final : public CaDiCaL::Terminator {
   public:
     Trace(Writer& writer, const Control& control)
-        : writer_(writer), control_(control),
-          file_(::fopencookie(this, "wb", {nullptr, take, nullptr, nullptr})) {
+        : writer_(writer), control_(control), file_(::fopencookie(this, "wb", {nullptr, take, nullptr, nullptr})) {
         if (!file_) throw std::bad_alloc();
     }
 
@@ -85,8 +84,7 @@ Needs needs(const Problem& problem) {
         for (const ItemId item : problem.items(OptionId{o})) ++sizes[index(item)];
         for (const ColourId colour : problem.colours(OptionId{o})) needs.colours |= colour != ColourId::none;
     }
-    for (const std::uint64_t size : sizes)
-        needs.pairs += size * (size - std::min<std::uint64_t>(size, 1)) / 2;
+    for (const std::uint64_t size : sizes) needs.pairs += size * (size - std::min<std::uint64_t>(size, 1)) / 2;
     return needs;
 }
 
@@ -110,23 +108,19 @@ bool has_clauses(const Problem& problem) {
 }
 
 Ending write_clauses(const Problem& problem, const Control& control, Writer& writer) {
-    if (lacks_options(problem))
-        return Ending::exhausted; // nothing need be said, and the encoding has no such clause
+    if (lacks_options(problem)) return Ending::exhausted; // nothing need be said, and the encoding has no such clause
     Trace trace(writer, control);
     external::Cadical owned;
     owned.use([&](CaDiCaL::Solver& solver) {
         solver.set("quiet", 1);
         solver.connect_terminator(&trace);
         solver.trace_proof(trace.file(), "proof");
-        encode::make_clauses(problem, encode::AtMostOne::pairwise,
-                             [&](std::span<const encode::Literal> clause) {
-                                 for (const encode::Literal literal : clause)
-                                     solver.add(encode::number(literal));
-                                 solver.add(0);
-                             });
+        encode::make_clauses(problem, encode::AtMostOne::pairwise, [&](std::span<const encode::Literal> clause) {
+            for (const encode::Literal literal : clause) solver.add(encode::number(literal));
+            solver.add(0);
+        });
         constexpr int satisfiable = 10;
-        if (solver.solve() == satisfiable)
-            throw std::logic_error("CaDiCaL finds a cover where there is none");
+        if (solver.solve() == satisfiable) throw std::logic_error("CaDiCaL finds a cover where there is none");
         solver.close_proof_trace();
         solver.disconnect_terminator();
     });
@@ -137,9 +131,7 @@ Ending write_clauses(const Problem& problem, const Control& control, Writer& wri
 
 bool has_clauses(const Problem&) { return false; }
 
-Ending write_clauses(const Problem&, const Control&, Writer&) {
-    throw std::logic_error("this build has no CaDiCaL");
-}
+Ending write_clauses(const Problem&, const Control&, Writer&) { throw std::logic_error("this build has no CaDiCaL"); }
 
 #endif
 

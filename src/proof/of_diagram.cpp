@@ -20,8 +20,8 @@ bool DiagramGuide::suits(const Problem& problem) {
 }
 
 DiagramGuide::DiagramGuide(const Problem& problem, const Diagram& diagram)
-    : problem_(problem), diagram_(diagram), required_(problem.option_count()),
-      item_count_(diagram.node_count()), some_item_(diagram.node_count(), no_item) {
+    : problem_(problem), diagram_(diagram), required_(problem.option_count()), item_count_(diagram.node_count()),
+      some_item_(diagram.node_count(), no_item) {
     for (const OptionId option : problem.required()) required_[index(option)] = true;
     measure();
 }
@@ -77,9 +77,8 @@ Clue DiagramGuide::clue_of(Nodes nodes) {
 /// Whether a node is a clue as it is, as most are.
 bool DiagramGuide::is_plain(NodeId node) const {
     const auto edges = diagram_.edges(node);
-    return edges.size() > 1
-               ? edges[0].option != Diagram::factor
-               : edges.size() == 1 && edges[0].option != Diagram::nothing && !is_required(edges[0].option);
+    return edges.size() > 1 ? edges[0].option != Diagram::factor
+                            : edges.size() == 1 && edges[0].option != Diagram::nothing && !is_required(edges[0].option);
 }
 
 DiagramGuide::Nodes DiagramGuide::nodes_of(Clue clue) const {
@@ -153,8 +152,7 @@ std::optional<ItemId> DiagramGuide::common_item(NodeId sum, const Rest& rest) co
         if (!problem_.is_primary(item) || !rest.is_open(item)) continue;
         const bool is_common = std::ranges::all_of(edges, [&](const Diagram::Edge& edge) {
             return edge.option != Diagram::nothing
-                   && std::ranges::find(problem_.items(edge.option), item)
-                          != problem_.items(edge.option).end();
+                   && std::ranges::find(problem_.items(edge.option), item) != problem_.items(edge.option).end();
         });
         if (!is_common) continue;
         const std::uint32_t size = rest.size(item);

@@ -42,17 +42,15 @@ class DiagramGuide : public Guide {
     bool is_plain(NodeId node) const;
     Clue clue_of(Nodes nodes);
     Nodes nodes_of(Clue clue) const;
-    bool plan_split(const Nodes& factors, const Rest& rest, Plan& plan,
-                    std::vector<std::uint32_t>& component);
+    bool plan_split(const Nodes& factors, const Rest& rest, Plan& plan, std::vector<std::uint32_t>& component);
     bool plan_branch(const Nodes& factors, const Rest& rest, Plan& plan);
     std::optional<ItemId> common_item(NodeId sum, const Rest& rest) const;
 
     const Problem& problem_;
     const Diagram& diagram_;
-    std::vector<bool> required_; // by option
-    std::vector<std::uint32_t>
-        item_count_; // by node: how many items its covers have, but for required options
-    std::vector<std::uint32_t> some_item_; // by node: one of them
+    std::vector<bool> required_;            // by option
+    std::vector<std::uint32_t> item_count_; // by node: how many items its covers have, but for required options
+    std::vector<std::uint32_t> some_item_;  // by node: one of them
     std::map<Nodes, Clue> clue_of_products_;
     std::vector<Nodes> products_;
     Components components_;

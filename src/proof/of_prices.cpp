@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "problem/rest/rest.hpp"
 #include "proof/kept_forms.hpp"
-#include "rest/rest.hpp"
 #include "symmetry/graph.hpp"
 #ifdef QUADRILLE_CBC
 #include "external/clp.hpp"
@@ -40,18 +40,16 @@ Cost ceiling(Cost n, Cost q) { return n / q + (n % q > 0 ? 1 : 0); }
 /// Prices of items, and what they say of a rest, in units of 1/q.
 struct Prices {
     std::int64_t q = 1;
-    std::vector<std::int64_t> of = {}; // by item
-    Cost bound = 0;                    // no cover costs less
-    std::vector<std::pair<OptionId, Cost>> reduced
-        = {}; // live options, and what a cover pays for one besides
+    std::vector<std::int64_t> of = {};                   // by item
+    Cost bound = 0;                                      // no cover costs less
+    std::vector<std::pair<OptionId, Cost>> reduced = {}; // live options, and what a cover pays for one besides
 };
 
 class Pricing {
   public:
-    Pricing(const Problem& problem, Sense sense, const PricesParams& params, const Control& control,
-            Writer& writer)
-        : problem_(problem), maximizes_(sense == Sense::max), control_(control), writer_(writer),
-          rest_(problem), memory_(params.memory) {
+    Pricing(const Problem& problem, Sense sense, const PricesParams& params, const Control& control, Writer& writer)
+        : problem_(problem), maximizes_(sense == Sense::max), control_(control), writer_(writer), rest_(problem),
+          memory_(params.memory) {
         rest_.restrict();
         if (params.forms) forms_.emplace(rest_, symmetries::option_marks(problem, true));
     }
@@ -122,8 +120,7 @@ class Pricing {
     bool is_dear() const {
         if (frames_.empty()) return false;
         const Frame& frame = frames_.back();
-        return frame.next < frame.options.size()
-               && std::ranges::binary_search(frame.dear, frame.options[frame.next]);
+        return frame.next < frame.options.size() && std::ranges::binary_search(frame.dear, frame.options[frame.next]);
     }
 
     /// Writes a reference to a kept node of the same form that proves the target. False if there is none.
@@ -165,15 +162,13 @@ class Pricing {
     static std::vector<OptionId> dear_options(const Prices& prices, Cost target) {
         std::vector<OptionId> dear;
         for (const auto& [option, reduced] : prices.reduced)
-            if (ceiling(prices.bound + std::max<Cost>(0, reduced), prices.q) >= target)
-                dear.push_back(option);
+            if (ceiling(prices.bound + std::max<Cost>(0, reduced), prices.q) >= target) dear.push_back(option);
         return dear;
     }
 
     /// False if no option goes.
     bool fix(const Prices& prices, Cost target) {
-        if (target < std::numeric_limits<std::int64_t>::min()
-            || target > std::numeric_limits<std::int64_t>::max())
+        if (target < std::numeric_limits<std::int64_t>::min() || target > std::numeric_limits<std::int64_t>::max())
             return false;
         const std::vector<OptionId> gone = dear_options(prices, target);
         if (gone.empty()) return false;
@@ -245,8 +240,7 @@ class Pricing {
     }
 
     static bool fits(const std::vector<double>& exact, std::int64_t q) {
-        return std::ranges::all_of(
-            exact, [&](double y) { return std::abs(y) * static_cast<double>(q) < most_price; });
+        return std::ranges::all_of(exact, [&](double y) { return std::abs(y) * static_cast<double>(q) < most_price; });
     }
 
     Prices rounded(const std::vector<double>& exact, std::int64_t q) const {
@@ -305,8 +299,7 @@ class Pricing {
             row[item] = static_cast<std::uint32_t>(program.rows.size());
             program.rows.push_back({least, most});
         };
-        rest_.for_each_open(
-            [&](ItemId item) { add_row(index(item), rest_.need(item).min, rest_.need(item).max); });
+        rest_.for_each_open([&](ItemId item) { add_row(index(item), rest_.need(item).min, rest_.need(item).max); });
         Cost sum = target < 0 ? -target : target;
         std::vector<external::LinearProgram::Cell> cells;
         rest_.for_each_live([&](OptionId option) {
@@ -322,8 +315,7 @@ class Pricing {
             }
             const Cost price = cost(option);
             sum += price < 0 ? -price : price;
-            program.add({static_cast<double>(price), is_single ? external::LinearProgram::unlimited : 1},
-                        cells);
+            program.add({static_cast<double>(price), is_single ? external::LinearProgram::unlimited : 1}, cells);
         });
         for (std::uint32_t r = 0; r < program.rows.size(); ++r) {
             if (program.rows[r].least <= 0) continue;
@@ -354,8 +346,8 @@ class Pricing {
 
 } // namespace
 
-Ending write_prices(const Problem& problem, Sense sense, Cost least, const PricesParams& params,
-                    const Control& control, Writer& writer) {
+Ending write_prices(const Problem& problem, Sense sense, Cost least, const PricesParams& params, const Control& control,
+                    Writer& writer) {
     return Pricing(problem, sense, params, control, writer).run(least);
 }
 

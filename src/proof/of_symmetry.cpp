@@ -180,8 +180,8 @@ void Renamer::branch_by_orbits(Frame& frame) {
         ++frame.orbits[child.orbit].size;
     }
     const bool is_one = rest_.need(frame.item).max == 1;
-    frame.is_symmetric = is_one ? frame.orbits.size() < frame.children.size()
-                                : 2 * frame.orbits.size() <= frame.children.size();
+    frame.is_symmetric
+        = is_one ? frame.orbits.size() < frame.children.size() : 2 * frame.orbits.size() <= frame.children.size();
     if (!frame.is_symmetric) frame.orbits.clear(), frame.symmetries = {};
 }
 
@@ -232,8 +232,7 @@ void Renamer::end_child() {
     }
     const Child& child = frame.children[frame.next++];
     if (frame.removes && !frame.is_symmetric) rest_.remove(child.option);
-    if (frame.is_symmetric && outcome_.number != Draft::no_number)
-        remember(frame, child, frame.orbits[child.orbit]);
+    if (frame.is_symmetric && outcome_.number != Draft::no_number) remember(frame, child, frame.orbits[child.orbit]);
 }
 
 /// Remembers by which kept node the first child of an orbit was proved, for the others.

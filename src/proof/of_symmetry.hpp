@@ -9,9 +9,9 @@
 
 #include <quadrille/control.hpp>
 
+#include "problem/rest/rest.hpp"
 #include "proof/draft.hpp"
 #include "proof/kept_forms.hpp"
-#include "rest/rest.hpp"
 
 namespace quadrille::proof {
 
@@ -43,8 +43,7 @@ class Renamer {
     /// How a rest that is done was proved: by a kept node, or by steps that were too few for one.
     struct Outcome {
         std::uint32_t number = Draft::no_number;
-        std::vector<std::pair<Name, Name>> names
-            = {}; ///< what matters in the rest: here, and in the kept node
+        std::vector<std::pair<Name, Name>> names = {}; ///< what matters in the rest: here, and in the kept node
     };
     struct Child {
         OptionId option;
@@ -54,10 +53,9 @@ class Renamer {
     /// Children that symmetries map to each other, and what became of the first.
     struct Orbit {
         std::size_t size = 0;
-        std::uint32_t vertex = 0;                // of the first
-        std::uint32_t number = Draft::no_number; // of the kept node that proves it
-        std::vector<std::pair<std::uint32_t, Name>> names
-            = {}; // what matters in it: a vertex, and in the kept node
+        std::uint32_t vertex = 0;                               // of the first
+        std::uint32_t number = Draft::no_number;                // of the kept node that proves it
+        std::vector<std::pair<std::uint32_t, Name>> names = {}; // what matters in it: a vertex, and in the kept node
     };
     /// The symmetries of a rest, and trees of options that they map to each other.
     struct Symmetries {

@@ -14,9 +14,7 @@ namespace {
 struct BranchObserver {
     static constexpr bool listens = false; // to covers: a node without items needs no step
 
-    void branches_on(std::uint32_t number) const {
-        writer.step({.kind = Step::Kind::branch, .at = item[number - 1]});
-    }
+    void branches_on(std::uint32_t number) const { writer.step({.kind = Step::Kind::branch, .at = item[number - 1]}); }
 
     Writer& writer;
     const std::vector<std::uint32_t>& item; // primary ones by number - 1

@@ -11,6 +11,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/proof.hpp>
 
+#include "problem/rest/rest.hpp"
 #include "proof/blocking.hpp"
 #include "proof/draft.hpp"
 #include "proof/of_clauses.hpp"
@@ -19,10 +20,9 @@
 #include "proof/of_symmetry.hpp"
 #include "proof/of_walk.hpp"
 #include "proof/refuter.hpp"
-#include "rest/rest.hpp"
+#include "solve/weights/weights.hpp"
 #include "symmetry/graph.hpp"
 #include "symmetry/group.hpp"
-#include "weights/weights.hpp"
 
 namespace quadrille::proof {
 
@@ -127,8 +127,7 @@ class Attempts {
         symmetries::Graph graph;
         graph.make(rest, marks);
         symmetries::Form form;
-        return symmetries::find_group(graph, {.nodes = nodes}, control_, form).order
-               > symmetries::most_of_boards;
+        return symmetries::find_group(graph, {.nodes = nodes}, control_, form).order > symmetries::most_of_boards;
     }
 
     bool is_proved_within(std::size_t memory) const {
@@ -143,8 +142,7 @@ class Attempts {
         if (stores() && claim_.kind != Claim::Kind::none && DiagramGuide::suits(problem_)) {
             try {
                 const CompileResult compiled = compile(
-                    problem_,
-                    {.simplify = params_.simplify, .threads = params_.threads, .memory = params_.memory},
+                    problem_, {.simplify = params_.simplify, .threads = params_.threads, .memory = params_.memory},
                     control_);
                 if (compiled.diagram) return draft(&*compiled.diagram, control_);
                 if (const auto outcome = give_up(compiled.ending)) return outcome;
@@ -161,8 +159,7 @@ class Attempts {
         const bool is_plain = refute(plain, params_.memory / 3, brief(1), false) == Ending::exhausted;
         const Ending ending = refute(blocking, params_.memory / 3, brief(is_plain ? 1 : 10), true);
         const bool is_whole = ending == Ending::exhausted;
-        if (is_plain)
-            return write(is_whole && blocking.written_bytes() < plain.written_bytes() ? blocking : plain);
+        if (is_plain) return write(is_whole && blocking.written_bytes() < plain.written_bytes() ? blocking : plain);
         return is_whole ? write(blocking) : by_branches();
     }
 
@@ -234,8 +231,8 @@ void check_options(const Problem& problem, const Claim& claim) {
     for (const auto* list : {&claim.cover, &claim.require, &claim.forbid})
         for (const OptionId option : *list)
             if (index(option) >= problem.option_count())
-                throw BadArgument(fmt::format("found option {} in a claim, expected one of {} options",
-                                              index(option), problem.option_count()));
+                throw BadArgument(fmt::format("found option {} in a claim, expected one of {} options", index(option),
+                                              problem.option_count()));
 }
 
 } // namespace
@@ -249,8 +246,8 @@ Claim count_claim(const Count& count) {
     return {.kind = Claim::Kind::count, .count = count};
 }
 
-ProofOutcome write_proof(std::ostream& out, const Problem& problem, const Claim& claim,
-                         const ProofParams& params, const Control& control) {
+ProofOutcome write_proof(std::ostream& out, const Problem& problem, const Claim& claim, const ProofParams& params,
+                         const Control& control) {
     proof::check_options(problem, claim);
     try {
         return proof::Attempts(out, problem, claim, params, control).run();

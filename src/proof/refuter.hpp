@@ -9,12 +9,12 @@
 
 #include <quadrille/control.hpp>
 
+#include "problem/rest/components.hpp"
+#include "problem/rest/key.hpp"
+#include "problem/rest/rest.hpp"
 #include "proof/blocking.hpp"
 #include "proof/draft.hpp"
 #include "proof/key_table.hpp"
-#include "rest/components.hpp"
-#include "rest/key.hpp"
-#include "rest/rest.hpp"
 
 namespace quadrille::proof {
 

@@ -10,7 +10,7 @@
 #include <quadrille/solve.hpp>
 
 #include "proof/writer.hpp"
-#include "weights/root.hpp"
+#include "solve/weights/root.hpp"
 
 namespace quadrille::proof {
 
@@ -23,8 +23,7 @@ class Inquiry {
         : problem_(problem), params_(params), control_(control) {}
 
     WhyResult run() {
-        if (!(looks_short() || is_soon_covered() || weighs_out() || has_core(params_.core, SIZE_MAX)
-              || branches_out()))
+        if (!(looks_short() || is_soon_covered() || weighs_out() || has_core(params_.core, SIZE_MAX) || branches_out()))
             why_.ending = stopped(control_).value_or(Ending::node_limit);
         return std::move(why_);
     }
@@ -59,11 +58,10 @@ class Inquiry {
         control.limits.nodes = params_.first_nodes;
         control.limits.covers = 1;
         std::vector<OptionId> cover;
-        const SolveResult result
-            = solve(problem_, {.threads = 1}, control, [&](std::span<const OptionId> found) {
-                  cover.assign(found.begin(), found.end());
-                  return true;
-              });
+        const SolveResult result = solve(problem_, {.threads = 1}, control, [&](std::span<const OptionId> found) {
+            cover.assign(found.begin(), found.end());
+            return true;
+        });
         why_.none = result.proved_none();
         return result.covers > 0 && settle_cover(std::move(cover));
     }
@@ -135,8 +133,7 @@ void write_proof(std::ostream& out, const Reason& reason, const Claim& claim, Pr
     proof::Writer writer(out, {.form = form});
     writer.header(named, reason.core);
     proof::write_weights(reason.weights, writer);
-    const auto branch
-        = [&](ItemId item) { writer.step({.kind = proof::Step::Kind::branch, .at = index(item)}); };
+    const auto branch = [&](ItemId item) { writer.step({.kind = proof::Step::Kind::branch, .at = index(item)}); };
     if (reason.kind == Reason::Kind::lack) branch(reason.lacking);
     for (const Reason::Branch& one : reason.branches) branch(one.item);
     writer.end();

@@ -9,7 +9,7 @@
 
 #include "proof/branching.hpp"
 #include "proof/core.hpp"
-#include "weights/weights.hpp"
+#include "solve/weights/weights.hpp"
 
 namespace quadrille::proof {
 

@@ -48,9 +48,7 @@ template <class Id> void add_list(std::string& text, std::string_view key, std::
 }
 
 /// Whether a claim names a cover.
-bool has_cover(const Claim& claim) {
-    return claim.kind != Claim::Kind::none && claim.kind != Claim::Kind::count;
-}
+bool has_cover(const Claim& claim) { return claim.kind != Claim::Kind::none && claim.kind != Claim::Kind::count; }
 
 } // namespace
 

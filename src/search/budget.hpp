@@ -26,8 +26,8 @@ struct Budget {
 
     /// A time slice of `nanoseconds` that begins now.
     static Budget of_time(double nanoseconds) {
-        return {.time = std::chrono::steady_clock::now()
-                        + std::chrono::nanoseconds(static_cast<std::int64_t>(nanoseconds))};
+        return {.time
+                = std::chrono::steady_clock::now() + std::chrono::nanoseconds(static_cast<std::int64_t>(nanoseconds))};
     }
 };
 
@@ -36,8 +36,7 @@ inline constexpr std::nullopt_t paused = std::nullopt;
 
 /// Calls `run(control)`, which returns an Ending, with the limits of the control and of the budget, whichever
 /// come first. Returns the ending, or `paused` if the budget was spent.
-template <class Run>
-std::optional<Ending> run_within(const Control& control, const Budget& budget, const Run& run) {
+template <class Run> std::optional<Ending> run_within(const Control& control, const Budget& budget, const Run& run) {
     const Limits& limits = control.limits;
     Control both = control;
     both.limits.nodes = std::min(limits.nodes, budget.nodes);

@@ -12,9 +12,7 @@
 namespace quadrille::search {
 
 /// Sets a bit of a mask, 64 bits to a word.
-inline void set_bit(std::uint64_t* mask, std::uint32_t bit) {
-    mask[bit / 64] |= std::uint64_t{1} << bit % 64;
-}
+inline void set_bit(std::uint64_t* mask, std::uint32_t bit) { mask[bit / 64] |= std::uint64_t{1} << bit % 64; }
 
 /// The options of a problem as the bits that they claim and forbid, for engines whose options are masks.
 ///

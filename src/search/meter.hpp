@@ -24,8 +24,7 @@ class Meter {
   public:
     /// `items`: the number of items of the problem; a node reads most of them. `nodes`, `updates`, `covers`:
     /// the totals of earlier runs of the same search.
-    Meter(const Control& control, std::uint64_t items, std::uint64_t nodes, std::uint64_t updates,
-          std::uint64_t covers)
+    Meter(const Control& control, std::uint64_t items, std::uint64_t nodes, std::uint64_t updates, std::uint64_t covers)
         : control_(control), node_interval_(std::clamp<std::uint64_t>(most_looks / (items + 1), 1, 1024)),
           nodes_(nodes), covers_left_(control.limits.covers - std::min(covers, control.limits.covers)) {
         grant(updates);
@@ -62,8 +61,7 @@ class Meter {
 
     void grant(std::uint64_t updates) {
         nodes_ = nodes();
-        granted_ = left_
-            = std::min(node_interval_, control_.limits.nodes - std::min(nodes_, control_.limits.nodes));
+        granted_ = left_ = std::min(node_interval_, control_.limits.nodes - std::min(nodes_, control_.limits.nodes));
         updates_due_ = updates + update_interval;
     }
 

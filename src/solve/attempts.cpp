@@ -25,8 +25,7 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
     if (OrbitsAttempt::may_join(problem, params))
         attempts.push_back(std::make_unique<OrbitsAttempt>(problem, params, how));
     auto first = std::ranges::find(attempts, "tables", &Attempt::engine); // there if they suit the problem
-    if (first == attempts.end())
-        first = std::ranges::find(attempts, first_engine(problem).info.name, &Attempt::engine);
+    if (first == attempts.end()) first = std::ranges::find(attempts, first_engine(problem).info.name, &Attempt::engine);
     if (first != attempts.end()) std::rotate(attempts.begin(), first, first + 1);
     attempts.push_back(std::make_unique<WeightsAttempt>(problem)); // behind those that can lead
     return attempts;

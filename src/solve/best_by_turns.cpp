@@ -49,8 +49,7 @@ class ByTurns final : public Cheapest {
 bool ByTurns::is_orbits_turn() const {
     const std::uint64_t spent = links_->stats().updates;
     if (!orbits_) return look_time_ < share_to_look * update_time * static_cast<double>(spent);
-    return (params_.search.symmetry == UseSymmetry::on || orbits_->is_promising())
-           && orbits_->stats().updates < spent;
+    return (params_.search.symmetry == UseSymmetry::on || orbits_->is_promising()) && orbits_->stats().updates < spent;
 }
 
 /// One of the two works for a while, then tells the other one its cover.
@@ -58,8 +57,7 @@ std::optional<Ending> ByTurns::take_turn(const Control& control, std::uint64_t w
     const bool by_orbits = is_orbits_turn();
     if (by_orbits && !orbits_)
         orbits_ = std::make_unique<BestByOrbits>(problem_, params_.sense, worst_,
-                                                 params_.search.memory != 0 ? params_.search.memory
-                                                                            : most_memory);
+                                                 params_.search.memory != 0 ? params_.search.memory : most_memory);
     Cheapest& mine = by_orbits ? static_cast<Cheapest&>(*orbits_) : *links_;
     Cheapest* const other = by_orbits ? links_.get() : orbits_.get();
     const std::uint64_t nodes = other ? other->stats().nodes : 0;
@@ -94,8 +92,8 @@ std::optional<Cost> ByTurns::bound() const {
 
 } // namespace
 
-std::unique_ptr<Cheapest> best_by_turns(const Problem& component, const OptimizeParams& params,
-                                        std::uint64_t wanted, std::optional<Cost> worst) {
+std::unique_ptr<Cheapest> best_by_turns(const Problem& component, const OptimizeParams& params, std::uint64_t wanted,
+                                        std::optional<Cost> worst) {
     if (wanted > 1 || params.search.symmetry == UseSymmetry::off || !symmetries::available())
         return search::make_cheapest(component, params.sense, wanted, worst);
     return std::make_unique<ByTurns>(component, params, worst);

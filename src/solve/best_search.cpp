@@ -88,10 +88,8 @@ std::optional<Ending> BestSearch::run(const Control& control, std::uint64_t work
 std::optional<Ending> BestSearch::run_phase(Control control, std::uint64_t& work) {
     const ProgressSink progress = control.progress;
     control.limits.nodes = search::left_of(control.limits.nodes, first_phase_.nodes);
-    for (std::size_t p = searches_.empty() ? 0 : searches_.size() - 1; p < components_.size() && !impossible_;
-         ++p) {
-        if (p == searches_.size())
-            searches_.push_back(make_(*components_[p].problem, params_, wanted_, ceilings_[p]));
+    for (std::size_t p = searches_.empty() ? 0 : searches_.size() - 1; p < components_.size() && !impossible_; ++p) {
+        if (p == searches_.size()) searches_.push_back(make_(*components_[p].problem, params_, wanted_, ceilings_[p]));
         search::Cheapest& search = *searches_[p];
         // The share that is done must not fall.
         control.progress = p + 1 == components_.size() ? whole(progress) : ProgressSink();
@@ -175,8 +173,7 @@ ProgressSink BestSearch::whole(const ProgressSink& sink) const {
             sink(progress);
         });
     Cost before = rank(simplified_.forced);
-    for (std::size_t p = 0; p + 1 < components_.size(); ++p)
-        before += searches_[p]->best().found().begin()->first;
+    for (std::size_t p = 0; p + 1 < components_.size(); ++p) before += searches_[p]->best().found().begin()->first;
     const unsigned decimals = problem_.cost_decimals();
     return sink.with([sink, before, decimals, negated = params_.sense == Sense::max](Progress progress) {
         progress.cost_decimals = decimals;
@@ -188,8 +185,7 @@ ProgressSink BestSearch::whole(const ProgressSink& sink) const {
 
 bool BestSearch::has_wide_gap() const {
     constexpr double wide = 0.1;
-    return has_all() && !components_.empty() && searches_.back()->best().enough()
-           && searches_.back()->gap() > wide;
+    return has_all() && !components_.empty() && searches_.back()->best().enough() && searches_.back()->gap() > wide;
 }
 
 SearchStats BestSearch::stats() const {

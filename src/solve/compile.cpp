@@ -10,7 +10,7 @@
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"
 #include "search/meter.hpp"
-#include "simplify/component_view.hpp"
+#include "solve/simplify/component_view.hpp"
 #include "solve/tree/walk_diagram.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -27,8 +27,8 @@ class Assembly {
         Control rest = control;
         rest.limits.nodes = search::left_of(rest.limits.nodes, stats_.nodes);
         const auto compiler = diagram::choose_compiler(
-            *component.problem,
-            {.order = params_.order, .components = params_.components, .memory = params_.memory}, rest);
+            *component.problem, {.order = params_.order, .components = params_.components, .memory = params_.memory},
+            rest);
         const Ending ending = compiler->run(rest, threads_or_cores(params_.threads));
         note(compiler->stats());
         if (ending == Ending::exhausted) factors_.push_back(take_in(*compiler, component.original, nodes_));
@@ -56,11 +56,9 @@ class Assembly {
     CompileStats stats_;
 };
 
-CompileResult compile_components(const Problem& problem, const CompileParams& params,
-                                 const Control& control) {
+CompileResult compile_components(const Problem& problem, const CompileParams& params, const Control& control) {
     const Simplified simplified = simplify(
-        problem, {.scope = params.simplify ? SimplifyScope::everything : SimplifyScope::restrictions},
-        control);
+        problem, {.scope = params.simplify ? SimplifyScope::everything : SimplifyScope::restrictions}, control);
     Assembly assembly(params);
     Ending ending = Ending::exhausted;
     for (const ComponentView& component : components_of(problem, simplified)) {

@@ -30,14 +30,12 @@ ProductCount count_product(std::size_t components, std::uint64_t limit, const Co
 }
 
 SolveResult count_components(Searches& searches, std::span<const ComponentView> components) {
-    const auto [covers, ending]
-        = count_product(components.size(), searches.limits().covers,
-                        [&](std::size_t c, std::uint64_t most, std::uint64_t factor) {
-                            const Problem& component = *components[c].problem;
-                            const bool is_main = factor > 0 && c + 1 == components.size();
-                            return is_main ? searches.run_main(component, most, {}, factor)
-                                           : searches.run(component, most, {});
-                        });
+    const auto [covers, ending] = count_product(
+        components.size(), searches.limits().covers, [&](std::size_t c, std::uint64_t most, std::uint64_t factor) {
+            const Problem& component = *components[c].problem;
+            const bool is_main = factor > 0 && c + 1 == components.size();
+            return is_main ? searches.run_main(component, most, {}, factor) : searches.run(component, most, {});
+        });
     return searches.answer(covers, ending);
 }
 

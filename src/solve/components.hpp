@@ -16,14 +16,12 @@ namespace quadrille {
 
 /// Simplifies a problem as the params say: wholly, or with `require` and `forbid` taken out only.
 inline Simplified simplify_for(const Problem& problem, const SolveParams& params) {
-    return simplify(problem,
-                    {.scope = params.simplify ? SimplifyScope::everything : SimplifyScope::restrictions});
+    return simplify(problem, {.scope = params.simplify ? SimplifyScope::everything : SimplifyScope::restrictions});
 }
 
 /// Searches component number `component` for at most `covers` covers. `factor` is the number of combinations
 /// of covers of the components before; 0 means that one cover settles the question.
-using ComponentSearch
-    = std::function<SolveResult(std::size_t component, std::uint64_t covers, std::uint64_t factor)>;
+using ComponentSearch = std::function<SolveResult(std::size_t component, std::uint64_t covers, std::uint64_t factor)>;
 
 struct ProductCount {
     Count covers;

@@ -180,9 +180,8 @@ class Trial {
             if (found == forecasts_.end()) continue;
             const Estimated whole = found->second.whole();
             if (std::isinf(whole.high)) continue;
-            const auto by_clock = [&](double time) {
-                return passed + pace * std::max(0.0, time - attempt->spent() / second);
-            };
+            const auto by_clock
+                = [&](double time) { return passed + pace * std::max(0.0, time - attempt->spent() / second); };
             if (by_clock(whole.value) < seconds_.value) {
                 seconds_.value = by_clock(whole.value);
                 engine = attempt->engine();
@@ -216,8 +215,7 @@ CountForecast forecast_count(const Problem& problem, const SolveParams& params, 
     constexpr std::chrono::seconds most(3); // for a round that is under way
     const auto begin = SteadyClock::now();
     Control own{{}, control.stop};
-    own.limits.deadline
-        = begin + std::min<SteadyClock::duration>(most, (control.limits.deadline - begin) / 2);
+    own.limits.deadline = begin + std::min<SteadyClock::duration>(most, (control.limits.deadline - begin) / 2);
     Trial trial(begin, control);
     std::size_t begun = 0; // components
     const auto by = [&](Attempts attempts, std::uint32_t threads, const Control& limits) {

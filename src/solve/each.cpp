@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "rest/together.hpp"
+#include "problem/rest/together.hpp"
 #include "search/meter.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
@@ -44,8 +44,7 @@ class EachSolver::Answers {
     }
 
     SolveResult first(std::span<const OptionId> givens, const Control& control);
-    SolveResult another(std::span<const OptionId> givens, std::span<const OptionId> known,
-                        const Control& control);
+    SolveResult another(std::span<const OptionId> givens, std::span<const OptionId> known, const Control& control);
     SolveResult count(std::span<const OptionId> givens, const Control& control);
     std::span<const OptionId> cover() const { return cover_; }
     const Problem& base() const { return base_; }
@@ -96,8 +95,7 @@ void EachSolver::Answers::add_section(const ComponentView& component) {
     const Problem& problem = *component.problem;
     sections_.push_back({component, make_repeated(engine_, problem, params_), Together(problem)});
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-        if (problem.has_primary(OptionId{o}))
-            places_[index(component.lifted(OptionId{o}))] = {number, OptionId{o}};
+        if (problem.has_primary(OptionId{o})) places_[index(component.lifted(OptionId{o}))] = {number, OptionId{o}};
 }
 
 /// Deals the givens to their sections. False if they leave no cover, as can be told at once.

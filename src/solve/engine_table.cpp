@@ -37,8 +37,7 @@ namespace {
 using search::Cells, search::Links, search::Masks, search::Slices, search::Sweep, search::Tables;
 
 template <class MadeAttempt>
-std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& params,
-                                    const AttemptParams& how) {
+std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& params, const AttemptParams& how) {
     return std::make_unique<MadeAttempt>(problem, params, how);
 }
 
@@ -72,8 +71,7 @@ constexpr auto table = std::to_array<Engine>({
               .optimizes = true},
      .make_walker =
          [](const Problem& problem, const SolveParams& params, bool) {
-             return with_links(problem, params.choose,
-                               [](auto links) { return make_walker(std::move(links)); });
+             return with_links(problem, params.choose, [](auto links) { return make_walker(std::move(links)); });
          },
      .build_time = Links<search::SmallestItem>::build_time,
      .knuth_tree = true,
@@ -97,8 +95,8 @@ constexpr auto table = std::to_array<Engine>({
               .colours = true,
               .lists = true,
               .counts = true},
-     .make_walker = [](const Problem& problem, const SolveParams&,
-                       bool telling) { return make_walker(Sweep(problem, telling)); },
+     .make_walker
+     = [](const Problem& problem, const SolveParams&, bool telling) { return make_walker(Sweep(problem, telling)); },
      .build_time = Sweep::build_time,
      .forecast = [](const Problem& problem) { return Sweep::forecast(problem); },
      .usual_lag = often_best},
@@ -113,12 +111,11 @@ constexpr auto table = std::to_array<Engine>({
      .suits = Slices::suits,
      .knuth_tree = true,
      .usual_lag = often_best},
-    {.info
-     = {.name = "tables",
-        .summary = "rules that remove options and colours before each choice, for nonograms, killers, words",
-        .colours = true,
-        .lists = true,
-        .counts = true},
+    {.info = {.name = "tables",
+              .summary = "rules that remove options and colours before each choice, for nonograms, killers, words",
+              .colours = true,
+              .lists = true,
+              .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams& params,
                        bool) { return make_walker(Tables(problem, params.choose)); },
      .build_time = Tables::build_time,
@@ -139,13 +136,12 @@ constexpr auto table = std::to_array<Engine>({
               .counts = true},
      .attempt = attempt_by<LayersAttempt>},
 #ifdef QUADRILLE_NAUTY
-    {.info
-     = {.name = "orbits",
-        .summary = "remainders up to isomorphism, by nauty: counts and best covers of symmetric problems",
-        .colours = true,
-        .bounds = true,
-        .counts = true,
-        .optimizes = true},
+    {.info = {.name = "orbits",
+              .summary = "remainders up to isomorphism, by nauty: counts and best covers of symmetric problems",
+              .colours = true,
+              .bounds = true,
+              .counts = true,
+              .optimizes = true},
      .attempt = attempt_by<OrbitsAttempt>,
      .parts = true,
      .optimize = optimize_orbits},
@@ -176,8 +172,8 @@ bool suits(const Engine& engine, const Problem& problem) {
 /// Returns the first of these engines that suits the problem, or else the last one.
 const Engine& first_suitable(const Problem& problem, std::initializer_list<std::string_view> names) {
     const auto* const last = names.end() - 1;
-    return find_engine(*std::find_if(
-        names.begin(), last, [&](std::string_view name) { return suits(find_engine(name), problem); }));
+    return find_engine(
+        *std::find_if(names.begin(), last, [&](std::string_view name) { return suits(find_engine(name), problem); }));
 }
 
 bool is_part(Task task) { return task == Task::count_part || task == Task::list_part; }
@@ -259,11 +255,10 @@ const Engine& require_engine(std::string_view name, const Problem& problem, Task
     throw Unsupported(reason);
 }
 
-TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params,
-                   const AttemptParams& how) {
+TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params, const AttemptParams& how) {
     TreeWalk walk{.engine = engine.info.name,
-                  .make = [&engine, &problem, &params,
-                           how] { return engine.make_walker(problem, params, how.telling); },
+                  .make
+                  = [&engine, &problem, &params, how] { return engine.make_walker(problem, params, how.telling); },
                   .knuth_tree = engine.knuth_tree,
                   .usual_lag = engine.usual_lag,
                   .least_share = engine.least_share};

@@ -27,8 +27,7 @@ struct Engine {
 
     /// Makes a search, of the class that suits the problem. `telling`: it will be run with a sink. Throws
     /// Unsupported if the problem is too large for the engine.
-    std::unique_ptr<Walker> (*make_walker)(const Problem& problem, const SolveParams& params, bool telling)
-        = nullptr;
+    std::unique_ptr<Walker> (*make_walker)(const Problem& problem, const SolveParams& params, bool telling) = nullptr;
 
     /// Forecasts the time of `make_walker`, in nanoseconds; infinite if the engine cannot take the problem.
     double (*build_time)(const Problem& problem) = nullptr;
@@ -49,8 +48,7 @@ struct Engine {
 
     /// Makes an attempt to count the covers of a problem or, if `params.telling`, to list them. The problem
     /// and the params must outlive it.
-    std::unique_ptr<Attempt> (*attempt)(const Problem& problem, const SolveParams& params,
-                                        const AttemptParams& how)
+    std::unique_ptr<Attempt> (*attempt)(const Problem& problem, const SolveParams& params, const AttemptParams& how)
         = nullptr;
 
     // Any engine:
@@ -100,8 +98,7 @@ std::optional<std::string> obstacle(const Engine& engine, const Problem& problem
 const Engine& require_engine(std::string_view name, const Problem& problem, Task task);
 
 /// Says how an engine that walks a tree walks the one of a problem. The problem and the params must outlive it.
-TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params,
-                   const AttemptParams& how);
+TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params, const AttemptParams& how);
 
 /// Makes an attempt at a problem. The problem and the params must outlive it. Precondition: the engine counts
 /// covers or, if they are to be told, lists them.

@@ -28,8 +28,8 @@ double seconds_since(SteadyClock::time_point begin) {
 struct Survey {
     Spread nodes = {}, covers = {}, seconds = {};
     double seen_nodes = 0, seen_covers = 0, seen_seconds = 0; // by the trial, for certain
-    bool exact = true, cut = false; // no estimate; a limit came before the last probe
-    Count counted = 1;              // if it is exact
+    bool exact = true, cut = false;                           // no estimate; a limit came before the last probe
+    Count counted = 1;                                        // if it is exact
     std::uint64_t probes = 0, met = 0;
 };
 
@@ -87,15 +87,13 @@ Survey probe(const Problem& problem, const EstimateParams& params, const Control
         survey.nodes = nodes.spread();
         survey.covers = covers.spread();
         survey.covers.known &= survey.met > 0; // what was not met need not be absent
-        survey.seconds
-            = work.spread() * (trial.work > 0 ? trial.seconds / trial.work : 0) + Spread{trial.building};
+        survey.seconds = work.spread() * (trial.work > 0 ? trial.seconds / trial.work : 0) + Spread{trial.building};
         return survey;
     });
 }
 
 template <class Random>
-Survey survey_component(const Problem& problem, const EstimateParams& params, const Control& control,
-                        Random& random) {
+Survey survey_component(const Problem& problem, const EstimateParams& params, const Control& control, Random& random) {
     const Trial trial = try_search(problem, params.search, control);
     Survey survey;
     if (trial.whole)

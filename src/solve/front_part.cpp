@@ -9,7 +9,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
 
-#include "problem/number_digest.hpp"
+#include "base/number_digest.hpp"
 #include "search/orbits/orbits.hpp"
 #include "solve/kept_run.hpp"
 
@@ -139,8 +139,8 @@ std::optional<Units> find_front_units(const Problem& problem, std::uint64_t part
     return front ? std::optional(front->units) : std::nullopt;
 }
 
-PartResult count_front_part(const Problem& problem, const Part& part, const SolveParams& params,
-                            const Control& control, const Keeping* keeping) {
+PartResult count_front_part(const Problem& problem, const Part& part, const SolveParams& params, const Control& control,
+                            const Keeping* keeping) {
     PartResult result;
     result.answer.engine = "orbits";
     State state;
@@ -166,8 +166,7 @@ PartResult count_front_part(const Problem& problem, const Part& part, const Solv
     if (keeping) {
         const auto run = [&](std::chrono::steady_clock::time_point time) {
             constexpr std::chrono::milliseconds shortest(1); // in which something is done
-            return engine.run(own, {.time = std::max(time, std::chrono::steady_clock::now() + shortest)},
-                              threads);
+            return engine.run(own, {.time = std::max(time, std::chrono::steady_clock::now() + shortest)}, threads);
         };
         result.answer.ending
             = run_kept(*keeping, {Ending::exhausted}, run, [&] { return snapshot_of(state.done, engine); });

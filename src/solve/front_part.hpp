@@ -16,7 +16,7 @@ namespace quadrille {
 std::optional<Units> find_front_units(const Problem& problem, std::uint64_t parts, const Control& control);
 
 /// Counts the covers of one part, as `count_part` does. `keeping`: null if it is not kept.
-PartResult count_front_part(const Problem& problem, const Part& part, const SolveParams& params,
-                            const Control& control, const Keeping* keeping);
+PartResult count_front_part(const Problem& problem, const Part& part, const SolveParams& params, const Control& control,
+                            const Keeping* keeping);
 
 } // namespace quadrille

@@ -3,9 +3,9 @@
 
 #include <utility>
 
-#include "simplify/join.hpp"
 #include "solve/product.hpp"
 #include "solve/searches.hpp"
+#include "solve/simplify/join.hpp"
 #include "solve/tree/cover_list.hpp"
 
 namespace quadrille {
@@ -74,8 +74,8 @@ class Combiner {
 
 class ComponentsWalk {
   public:
-    ComponentsWalk(Searches& searches, std::vector<ComponentView> components,
-                   const std::vector<OptionId>& forced, const CoverSink& sink)
+    ComponentsWalk(Searches& searches, std::vector<ComponentView> components, const std::vector<OptionId>& forced,
+                   const CoverSink& sink)
         : searches_(searches), components_(std::move(components)), combiner_(searches, forced, sink) {}
 
     SolveResult run() {
@@ -84,8 +84,7 @@ class ComponentsWalk {
         auto stopped = store_small_components();
         Ending ending = stopped ? *stopped : walk_rest();
         // A search that was stopped before it combined anything knows a cover all the same.
-        if (combiner_.covers() == 0 && ending != Ending::exhausted && !firsts_.empty())
-            ending = combine_firsts(ending);
+        if (combiner_.covers() == 0 && ending != Ending::exhausted && !firsts_.empty()) ending = combine_firsts(ending);
         return searches_.answer(combiner_.covers(), ending);
     }
 
@@ -95,11 +94,10 @@ class ComponentsWalk {
     std::optional<Ending> find_firsts() {
         for (const ComponentView& component : components_) {
             CoverList first;
-            const SolveResult result
-                = searches_.run(*component.problem, 1, [&](std::span<const OptionId> cover) {
-                      first.add(lift(cover, component));
-                      return true;
-                  });
+            const SolveResult result = searches_.run(*component.problem, 1, [&](std::span<const OptionId> cover) {
+                first.add(lift(cover, component));
+                return true;
+            });
             if (first.size() == 0) return result.ending;
             firsts_.push_back(std::move(first));
         }
@@ -127,13 +125,12 @@ class ComponentsWalk {
         }
         CoverList list;
         bool fits = true;
-        const SolveResult result
-            = searches_.run(*components_[p].problem, covers, [&](std::span<const OptionId> cover) {
-                  fits = list.option_count() + cover.size() <= room_;
-                  if (!fits) return false;
-                  list.add(lift(cover, components_[p]));
-                  return true;
-              });
+        const SolveResult result = searches_.run(*components_[p].problem, covers, [&](std::span<const OptionId> cover) {
+            fits = list.option_count() + cover.size() <= room_;
+            if (!fits) return false;
+            list.add(lift(cover, components_[p]));
+            return true;
+        });
         if (!fits || result.cut_short()) {
             rest_.push_back(p);
             return fits ? std::optional(result.ending) : std::nullopt;
@@ -151,18 +148,15 @@ class ComponentsWalk {
     }
 
     Ending walk_rest() {
-        if (components_.empty()
-            || (!firsts_.empty() && combinations_.saturated() >= searches_.limits().covers))
+        if (components_.empty() || (!firsts_.empty() && combinations_.saturated() >= searches_.limits().covers))
             return combine_firsts(Ending::exhausted);
         std::vector<ComponentView> views;
         for (const std::size_t p : rest_) views.push_back(components_[p]);
         std::optional<Simplified::Component> joined;
         if (views.size() > 1) joined = reductions::join(views);
         const ComponentView rest = joined ? ComponentView{&joined->problem, joined->original} : views.front();
-        const auto sink
-            = [&](std::span<const OptionId> cover) { return combiner_.combine(lift(cover, rest)); };
-        const SolveResult result
-            = searches_.run_main(*rest.problem, UINT64_MAX, sink, combinations_.saturated());
+        const auto sink = [&](std::span<const OptionId> cover) { return combiner_.combine(lift(cover, rest)); };
+        const SolveResult result = searches_.run_main(*rest.problem, UINT64_MAX, sink, combinations_.saturated());
         return combiner_.ending(result.ending);
     }
 

@@ -51,8 +51,7 @@ std::optional<std::vector<OptionId>> choose_options(const Problem& problem, cons
         orbits.clear();
         for (const OptionId option : by_item[i]) orbits.push_back(symmetry.option_orbits[index(option)]);
         std::ranges::sort(orbits);
-        const auto count
-            = static_cast<std::size_t>(std::unique(orbits.begin(), orbits.end()) - orbits.begin());
+        const auto count = static_cast<std::size_t>(std::unique(orbits.begin(), orbits.end()) - orbits.begin());
         if (count == by_item[i].size() || std::pair(count, by_item[i].size()) >= fewest) continue;
         fewest = {count, by_item[i].size()};
         best = by_item[i];
@@ -130,8 +129,8 @@ class Images {
 
 } // namespace
 
-SolveResult list_images(const ListWalk& list, const Problem& problem, const SolveParams& params,
-                        const Control& control, const CoverSink& sink) {
+SolveResult list_images(const ListWalk& list, const Problem& problem, const SolveParams& params, const Control& control,
+                        const CoverSink& sink) {
     SolveParams plain = params;
     plain.symmetry = UseSymmetry::off;
     const Symmetry symmetry = quadrille::symmetry(problem, {}, control);
@@ -148,9 +147,8 @@ SolveResult list_images(const ListWalk& list, const Problem& problem, const Solv
         Control own = control;
         own.limits.covers = Limits().covers;
         own.limits.nodes = search::left_of(control.limits.nodes, all.stats.nodes);
-        const SolveResult part
-            = list(restrict(problem, std::span(&orbit.least, 1), {}), plain, own,
-                   [&](std::span<const OptionId> cover) { return images.tell(cover, orbit); });
+        const SolveResult part = list(restrict(problem, std::span(&orbit.least, 1), {}), plain, own,
+                                      [&](std::span<const OptionId> cover) { return images.tell(cover, orbit); });
         all.stats += part.stats;
         all.engine = part.engine;
         all.ending = part.ending;

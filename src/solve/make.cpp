@@ -11,8 +11,8 @@
 
 #include <quadrille/problem.hpp>
 
-#include "problem/shuffle.hpp"
-#include "rest/rest.hpp"
+#include "base/shuffle.hpp"
+#include "problem/rest/rest.hpp"
 #include "search/meter.hpp"
 #include "solve/verb.hpp"
 
@@ -38,10 +38,8 @@ Shuffled shuffled(const Problem& base, std::mt19937_64& random) {
     for (std::uint32_t o = 0; o < base.option_count(); ++o) options.push_back(OptionId{o});
     shuffle(items, random);
     shuffle(options, random);
-    for (const ItemId item : items)
-        own[index(item)] = builder.add_item({}, base.kind(item), base.bounds(item));
-    for (std::uint32_t c = 1; c < base.colour_count(); ++c)
-        (void)builder.colour(base.colour_name(ColourId{c}));
+    for (const ItemId item : items) own[index(item)] = builder.add_item({}, base.kind(item), base.bounds(item));
+    for (std::uint32_t c = 1; c < base.colour_count(); ++c) (void)builder.colour(base.colour_name(ColourId{c}));
     std::vector<OptionId> place(base.option_count());
     for (const OptionId option : options) {
         place[index(option)] = builder.begin_option();
@@ -152,8 +150,7 @@ bool Making::find_anywhere() {
             rest.limits.covers = 1;
             return solve(base.problem, {.engine = engine, .seed = random_()}, rest,
                          [&](std::span<const OptionId> cover) {
-                             for (const OptionId option : cover)
-                                 result_.cover.push_back(base.original[index(option)]);
+                             for (const OptionId option : cover) result_.cover.push_back(base.original[index(option)]);
                              std::ranges::sort(result_.cover);
                              return true;
                          });
@@ -216,8 +213,7 @@ std::optional<bool> Making::can_go(const Options& orbit, SolveResult (Making::*q
 bool Making::is_stopped() const {
     const Ending ending = result_.search.ending;
     return result_.search.cut_short()
-           && (ending != Ending::node_limit
-               || search::left_of(control_.limits.nodes, result_.search.stats.nodes) == 0);
+           && (ending != Ending::node_limit || search::left_of(control_.limits.nodes, result_.search.stats.nodes) == 0);
 }
 
 /// Few questions are hard, and these take thousands of times longer than the others. A hard one waits until the

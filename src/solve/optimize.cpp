@@ -29,8 +29,7 @@ auto optimizer_of(const Problem& problem, const OptimizeParams& params) {
 
 void check(const Problem& problem, const OptimizeParams& params) {
     if (params.within && !(*params.within >= 0))
-        throw BadArgument(
-            fmt::format("found a fraction of {} of the best cost, expected 0 or more", *params.within));
+        throw BadArgument(fmt::format("found a fraction of {} of the best cost, expected 0 or more", *params.within));
     if (params.start.empty()) return;
     if (const auto wrong = Verifier(problem).violation(params.start))
         throw BadArgument("the cover to start from is none: " + *wrong);
@@ -43,11 +42,10 @@ SolveResult near_best(const Problem& problem, const OptimizeParams& params, cons
     OptimizeParams one = params;
     one.best = 1;
     std::vector<OptionId> best;
-    SolveResult first
-        = optimizer_of(problem, one)(problem, one, control, [&](std::span<const OptionId> cover) {
-              best.assign(cover.begin(), cover.end());
-              return true;
-          });
+    SolveResult first = optimizer_of(problem, one)(problem, one, control, [&](std::span<const OptionId> cover) {
+        best.assign(cover.begin(), cover.end());
+        return true;
+    });
     if (!first.complete() || !first.cost) {
         if (first.cost) sink(best);
         return first;
@@ -61,8 +59,8 @@ SolveResult near_best(const Problem& problem, const OptimizeParams& params, cons
     all.start = {};
     all.worst = params.sense == Sense::max ? *first.cost - slack : *first.cost + slack;
     if (params.worst)
-        all.worst = params.sense == Sense::max ? std::max(*all.worst, *params.worst)
-                                               : std::min(*all.worst, *params.worst);
+        all.worst
+            = params.sense == Sense::max ? std::max(*all.worst, *params.worst) : std::min(*all.worst, *params.worst);
     Control rest = control;
     rest.limits.nodes = search::left_of(rest.limits.nodes, first.stats.nodes);
     SolveResult result = BestSearch(problem, all).finish(rest, sink);
@@ -99,9 +97,7 @@ std::optional<double> relative_gap(Cost cost, Cost bound) {
     return std::abs((static_cast<double>(cost) - static_cast<double>(bound)) / static_cast<double>(cost));
 }
 
-SolveResult optimize(const Problem& problem, const CoverSink& sink) {
-    return optimize(problem, {}, {}, sink);
-}
+SolveResult optimize(const Problem& problem, const CoverSink& sink) { return optimize(problem, {}, {}, sink); }
 
 SolveResult optimize(const Problem& problem, const OptimizeParams& params, const CoverSink& sink) {
     return optimize(problem, params, {}, sink);

@@ -42,8 +42,7 @@ void check(const Part& part) {
 class Plain {
   public:
     explicit Plain(const Problem& problem)
-        : simplified_(simplify(problem, {.scope = SimplifyScope::restrictions})),
-          nothing_(ProblemBuilder().build()) {
+        : simplified_(simplify(problem, {.scope = SimplifyScope::restrictions})), nothing_(ProblemBuilder().build()) {
         if (const auto components = components_of(problem, simplified_); !components.empty())
             component_ = components.front();
     }
@@ -91,12 +90,10 @@ class Plain {
 /// One run of a part.
 class PartRun {
   public:
-    PartRun(const Engine& engine, const Plain& plain, const Share& share, const SolveParams& params,
-            bool telling)
+    PartRun(const Engine& engine, const Plain& plain, const Share& share, const SolveParams& params, bool telling)
         : engine_(engine.info.name), plain_(plain), share_(share), params_(params),
-          make_([&, telling] { return engine.make_walker(plain.problem(), params, telling); }),
-          walker_(make_()), names_options_(walker_->names_options()),
-          unit_names_options_(unit_rule(engine_) == 1) {}
+          make_([&, telling] { return engine.make_walker(plain.problem(), params, telling); }), walker_(make_()),
+          names_options_(walker_->names_options()), unit_names_options_(unit_rule(engine_) == 1) {}
 
     /// At the beginning. `first`: the nodes above the units belong to this part.
     void begin(bool first) {
@@ -137,8 +134,7 @@ void PartRun::go_on(const Snapshot& snapshot) {
         const bool known = (!unit_names_options_ || plain_.from_input(branches.unit))
                            && (!names_options_ || plain_.from_input(branches.choices));
         branches.unit_weight = share_.mine.weight_of(branches.unit);
-        if (!known || !walker_->start(branches))
-            throw BadArgument("a snapshot with a path that is not in the tree");
+        if (!known || !walker_->start(branches)) throw BadArgument("a snapshot with a path that is not in the tree");
         rest_.push_back(std::move(branches));
     }
 }
@@ -161,8 +157,7 @@ Snapshot PartRun::snapshot(Crew& crew) const {
     for (search::Branches& branches : left) {
         if (unit_names_options_) plain_.to_input(branches.unit);
         if (names_options_) plain_.to_input(branches.choices);
-        now.rest.push_back(
-            {std::move(branches.unit), std::move(branches.choices), branches.floor, branches.weight});
+        now.rest.push_back({std::move(branches.unit), std::move(branches.choices), branches.floor, branches.weight});
     }
     return now;
 }
@@ -175,9 +170,9 @@ SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Ke
     Crew crew(control.limits.nodes, sink, make_, threads_or_cores(params_.threads), std::move(walker_),
               {[this] { return next_task(); }, all, std::max(all - left, 0.0)});
     const auto run = [&](std::chrono::steady_clock::time_point time) { return crew.run(own, time); };
-    const Ending ending = keeping ? run_kept(*keeping, {Ending::exhausted, Ending::cover_limit}, run,
-                                             [&] { return snapshot(crew); })
-                                  : *crew.run(own);
+    const Ending ending
+        = keeping ? run_kept(*keeping, {Ending::exhausted, Ending::cover_limit}, run, [&] { return snapshot(crew); })
+                  : *crew.run(own);
     SolveResult result{done_.covers, {}, ending, std::string(engine_), crew.stats()};
     result.covers += crew.covers();
     result.stats.nodes += done_.nodes;
@@ -191,9 +186,8 @@ PartResult run_tree_part(const Engine& engine, const Plain& plain, const Part& p
                          const Keeping* keeping) {
     PartResult result;
     const std::uint32_t rule = unit_rule(engine.info.name);
-    const auto share = plain.has_cover()
-                           ? find_share(plain.problem(), rule, plain.original(), part, deal, control)
-                           : no_share();
+    const auto share
+        = plain.has_cover() ? find_share(plain.problem(), rule, plain.original(), part, deal, control) : no_share();
     if (share && part.known && share->units != *part.known) throw OtherUnits();
     if (!share) {
         const Ending ending = stopped(control).value_or(Ending::interrupted);
@@ -251,23 +245,22 @@ std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, std
     return share ? std::optional(share->units) : std::nullopt;
 }
 
-PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params,
-                      const Control& control) {
+PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params, const Control& control) {
     return run_part(problem, part, Deal::cyclic, params, control, {});
 }
 
-PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
-                      const Control& control, const CoverSink& sink) {
+PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params, const Control& control,
+                      const CoverSink& sink) {
     return run_part(problem, part, Deal::blocks, params, control, sink);
 }
 
-PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params,
-                      const Control& control, const Keeping& keeping) {
+PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params, const Control& control,
+                      const Keeping& keeping) {
     return run_part(problem, part, Deal::cyclic, params, control, {}, &keeping);
 }
 
-PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
-                      const Control& control, const CoverSink& sink, const Keeping& keeping) {
+PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params, const Control& control,
+                      const CoverSink& sink, const Keeping& keeping) {
     return run_part(problem, part, Deal::blocks, params, control, sink, &keeping);
 }
 

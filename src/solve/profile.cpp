@@ -46,15 +46,14 @@ class LeafCount {
 
 ProfileResult profile(const Problem& problem, const SolveParams& params, const Control& control) {
     ProfileResult result;
-    const auto walk
-        = [&](const Problem& component, const SolveParams&, const Control& limits, const CoverSink&) {
-              return with_links(component, params.choose, [&](auto links) {
-                  const Ending ending = links.run(limits, LeafCount(result.tree));
-                  return SolveResult{links.covers(), {}, ending, "links", links.stats()};
-              });
-          };
-    result.search = timed(
-        [&] { return walk_components({.engine = "links", .walk = walk}, problem, params, control, {}); });
+    const auto walk = [&](const Problem& component, const SolveParams&, const Control& limits, const CoverSink&) {
+        return with_links(component, params.choose, [&](auto links) {
+            const Ending ending = links.run(limits, LeafCount(result.tree));
+            return SolveResult{links.covers(), {}, ending, "links", links.stats()};
+        });
+    };
+    result.search
+        = timed([&] { return walk_components({.engine = "links", .walk = walk}, problem, params, control, {}); });
     TreeProfile& tree = result.tree;
     tree.nodes = result.search.stats.profile;
     tree.covers.resize(tree.nodes.size());

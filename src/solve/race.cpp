@@ -47,8 +47,8 @@ template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& g
 /// Cbc gets the problem as it is. It simplifies for itself, and how long it takes depends on the order of
 /// rows and columns by a factor of 2 either way: so it is as fast as it would be without us. The search takes
 /// no time that Cbc can use, unless its bounds are weak.
-SolveResult race(const Problem& problem, const OptimizeParams& params, const Control& control,
-                 const CoverSink& sink, BestSearch& search) {
+SolveResult race(const Problem& problem, const OptimizeParams& params, const Control& control, const CoverSink& sink,
+                 BestSearch& search) {
     std::optional<MilpRun> run; // started before the search's thread is
     try {
         run.emplace(problem, external::MilpParams{.sense = params.sense});
@@ -89,10 +89,9 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
 SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params, const Control& control,
                             const CoverSink& sink) {
     BestSearch search(problem, params, best_by_turns);
-    const bool alone = params.best > 1 || params.worst || control.limits.nodes != Limits().nodes
-                       || external::milp_obstacle(problem);
-    if (const auto ending = search.run(control, alone ? UINT64_MAX : search_first))
-        return search.answer(*ending, sink);
+    const bool alone
+        = params.best > 1 || params.worst || control.limits.nodes != Limits().nodes || external::milp_obstacle(problem);
+    if (const auto ending = search.run(control, alone ? UINT64_MAX : search_first)) return search.answer(*ending, sink);
     return race(problem, params, control, sink, search);
 }
 

@@ -8,8 +8,7 @@ namespace quadrille {
 
 SolveResult Repeated::walk(std::span<const OptionId> required, std::span<const OptionId> forbidden,
                            const Control& control, const CoverSink& sink) {
-    if (Walker& search = walker(bool(sink)); search.restart(required, forbidden))
-        return run(search, control, sink);
+    if (Walker& search = walker(bool(sink)); search.restart(required, forbidden)) return run(search, control, sink);
     Walker& telling = walker(true);
     telling.restart(required, {});
     return run_past(telling, forbidden, control, sink);

@@ -27,8 +27,8 @@ class Repeated {
     /// sink without the required ones, in any order of options; an empty sink only counts. The result is of
     /// this walk alone. Preconditions: all these options differ, each has a primary item, and the required
     /// ones can stand together (together.hpp).
-    SolveResult walk(std::span<const OptionId> required, std::span<const OptionId> forbidden,
-                     const Control& control, const CoverSink& sink);
+    SolveResult walk(std::span<const OptionId> required, std::span<const OptionId> forbidden, const Control& control,
+                     const CoverSink& sink);
 
   private:
     Walker& walker(bool telling);

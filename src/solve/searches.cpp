@@ -23,14 +23,13 @@ SolveResult Searches::run_main(const Problem& problem, std::uint64_t covers, con
     control.progress = control_.progress.with([this, factor](const Progress& progress) {
         Count found = progress.covers;
         found *= factor;
-        control_.progress({progress.share, progress.nodes + total_.stats.nodes, found.saturated(),
-                           progress.hits, progress.memory});
+        control_.progress(
+            {progress.share, progress.nodes + total_.stats.nodes, found.saturated(), progress.hits, progress.memory});
     });
     return run_with(std::move(control), problem, covers, sink);
 }
 
-SolveResult Searches::run_with(Control control, const Problem& problem, std::uint64_t covers,
-                               const CoverSink& sink) {
+SolveResult Searches::run_with(Control control, const Problem& problem, std::uint64_t covers, const CoverSink& sink) {
     if (const auto ending = stopped()) return {0, {}, *ending, total_.engine, {}};
     control.limits.covers = covers;
     control.limits.nodes = search::left_of(control.limits.nodes, total_.stats.nodes);
@@ -51,8 +50,7 @@ SolveResult Searches::answer(const Count& covers, Ending ending) {
 
 std::vector<ComponentView> by_size(const Problem& input, const Simplified& simplified) {
     std::vector<ComponentView> components = components_of(input, simplified);
-    std::ranges::stable_sort(components, {},
-                             [](const ComponentView& view) { return view.problem->option_count(); });
+    std::ranges::stable_sort(components, {}, [](const ComponentView& view) { return view.problem->option_count(); });
     return components;
 }
 

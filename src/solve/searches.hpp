@@ -10,7 +10,7 @@
 #include <quadrille/analysis.hpp>
 #include <quadrille/solve.hpp>
 
-#include "simplify/component_view.hpp"
+#include "solve/simplify/component_view.hpp"
 
 namespace quadrille {
 
@@ -18,8 +18,8 @@ namespace quadrille {
 struct Walks {
     /// Walks the covers of a problem. An empty sink only counts. The options of a cover reach the sink in any
     /// order.
-    using Walk = std::function<SolveResult(const Problem& problem, const SolveParams& params,
-                                           const Control& control, const CoverSink& sink)>;
+    using Walk = std::function<SolveResult(const Problem& problem, const SolveParams& params, const Control& control,
+                                           const CoverSink& sink)>;
 
     std::string_view engine; ///< the engine of the answer, if nothing is walked
     Walk walk;
@@ -38,8 +38,7 @@ class Searches {
 
     /// Searches the largest component, each cover of which stands for `factor` covers of the whole. Only this
     /// search reports progress, so that the share never falls.
-    SolveResult run_main(const Problem& problem, std::uint64_t covers, const CoverSink& sink,
-                         std::uint64_t factor);
+    SolveResult run_main(const Problem& problem, std::uint64_t covers, const CoverSink& sink, std::uint64_t factor);
 
     /// Whether the caller wants an end. To be asked between searches, which may be too short to ask, and
     /// while covers of several searches are combined.
@@ -49,8 +48,7 @@ class Searches {
     SolveResult answer(const Count& covers, Ending ending);
 
   private:
-    SolveResult run_with(Control control, const Problem& problem, std::uint64_t covers,
-                         const CoverSink& sink);
+    SolveResult run_with(Control control, const Problem& problem, std::uint64_t covers, const CoverSink& sink);
 
     const Walks walks_;
     const SolveParams& params_;

@@ -38,8 +38,7 @@ bool wants_first(const SolveParams& params, const Control& control) {
 FirstWalks first_walks(const Problem& problem, const SolveParams& params, bool telling) {
     const AttemptParams how{.clock = Clock::counters, .telling = telling};
     return {tree_walk(first_cover_engine(problem), problem, params, how),
-            tree_walk(learning_engine, problem, params, how),
-            tree_walk(learning_tables, problem, params, how)};
+            tree_walk(learning_engine, problem, params, how), tree_walk(learning_tables, problem, params, how)};
 }
 
 /// Where `tables` suit, a search that learns takes their place, or with several threads stands beside them, since its tree
@@ -76,15 +75,14 @@ Attempts attempts_for_two(const Problem& problem, const SolveParams& params, con
 
 /// The attempts at an answer: those of `auto`, or only one if an engine is named. A limit of search nodes is
 /// one of a single walk, and so is when to share it: `auto` then takes the engine that it begins with.
-Attempts choose_attempts(const Problem& problem, const SolveParams& params, const Control& control,
-                         bool telling, bool alone) {
+Attempts choose_attempts(const Problem& problem, const SolveParams& params, const Control& control, bool telling,
+                         bool alone) {
     const bool automatic = params.engine == "auto";
     const bool several = automatic && control.limits.nodes == search::unlimited && control.limits.covers != 0
                          && (telling || share_after() == 0);
     if (several && !telling && control.limits.covers == 2) return attempts_for_two(problem, params, control);
     if (several)
-        return make_attempts(problem, params,
-                             {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
+        return make_attempts(problem, params, {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
     const Engine& engine = automatic ? first_engine(problem) : find_engine(params.engine);
     Attempts one;
     one.push_back(make_attempt(engine, problem, params, {.telling = telling, .alone = alone}));
@@ -100,8 +98,8 @@ SolveResult walk_best(const Problem& problem, const SolveParams& params, const C
 }
 
 /// What `auto` does for one cover. With `race` CaDiCaL may find it: then it may differ from run to run.
-SolveResult find_first(const Problem& problem, const SolveParams& params, const Control& control,
-                       const CoverSink& sink, bool race) {
+SolveResult find_first(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink,
+                       bool race) {
     const FirstWalks walks = first_walks(problem, params, bool(sink));
     return race ? walk_first(walks, problem, params, control, sink)
                 : walk_first_alone(walks, problem, params, control, sink);
@@ -109,21 +107,20 @@ SolveResult find_first(const Problem& problem, const SolveParams& params, const 
 
 Walks choose_walks(const Problem& problem, const SolveParams& params, const Control& control, bool telling,
                    Walks::Walk walk) {
-    Walks walks{require_engine(params.engine, problem, telling ? Task::list : Task::count).info.name,
-                std::move(walk)};
+    Walks walks{require_engine(params.engine, problem, telling ? Task::list : Task::count).info.name, std::move(walk)};
     if (params.engine != "auto" || params.choose != ChooseRule::smallest) return walks;
     // What a list takes a first cover for must not depend on a race.
-    walks.first = [race = !telling || control.limits.covers == 1](
-                      const Problem& component, const SolveParams& its, const Control& limits,
-                      const CoverSink& sink) { return find_first(component, its, limits, sink, race); };
+    walks.first = [race = !telling || control.limits.covers == 1](const Problem& component, const SolveParams& its,
+                                                                  const Control& limits, const CoverSink& sink) {
+        return find_first(component, its, limits, sink, race);
+    };
     if (control.limits.covers == 1) walks.walk = walks.first;
     return walks;
 }
 
-SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control,
-                 const CoverSink& sink) {
-    return walk_components(choose_walks(problem, params, control, bool(sink), walk_best), problem, params,
-                           control, sink);
+SolveResult walk(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink) {
+    return walk_components(choose_walks(problem, params, control, bool(sink), walk_best), problem, params, control,
+                           sink);
 }
 
 /// Whether the list is to have covers and their images.
@@ -139,8 +136,7 @@ SolveParams for_this_machine(SolveParams params) {
     return params;
 }
 
-SolveResult answer(const Problem& problem, const SolveParams& asked, const Control& control,
-                   const CoverSink& sink) {
+SolveResult answer(const Problem& problem, const SolveParams& asked, const Control& control, const CoverSink& sink) {
     const SolveParams params = for_this_machine(asked);
     SolveResult result = timed([&] {
         return wants_images(params, control, sink) ? list_images(walk, problem, params, control, sink)
@@ -152,8 +148,7 @@ SolveResult answer(const Problem& problem, const SolveParams& asked, const Contr
 
 } // namespace
 
-SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control,
-                  const CoverSink& sink) {
+SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink) {
     return answer(problem, params, control, ascending(sink));
 }
 
@@ -182,13 +177,11 @@ namespace quadrille {
 
 SolveResult count_with(const Problem& problem, const SolveParams& params, const Control& control,
                        const CountAttempts& by) {
-    const auto walk
-        = [&by](const Problem& component, const SolveParams& its, const Control& limits, const CoverSink&) {
-              return by(choose_attempts(component, its, limits, false, false), its.threads, limits);
-          };
+    const auto walk = [&by](const Problem& component, const SolveParams& its, const Control& limits, const CoverSink&) {
+        return by(choose_attempts(component, its, limits, false, false), its.threads, limits);
+    };
     return timed([&] {
-        return walk_components(choose_walks(problem, params, control, false, walk), problem, params, control,
-                               {});
+        return walk_components(choose_walks(problem, params, control, false, walk), problem, params, control, {});
     });
 }
 

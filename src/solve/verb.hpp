@@ -33,8 +33,7 @@ class CoverSorter {
             return;
         }
         if (marks_.size() < words) marks_.resize(words);
-        for (const OptionId option : cover)
-            marks_[index(option) / 64] |= std::uint64_t{1} << index(option) % 64;
+        for (const OptionId option : cover) marks_[index(option) / 64] |= std::uint64_t{1} << index(option) % 64;
         std::size_t place = 0;
         for (std::uint32_t word = 0; word < words; ++word) {
             for (std::uint64_t left = marks_[word]; left != 0; left &= left - 1)
@@ -53,8 +52,7 @@ class CoverSorter {
 /// and always asks for more.
 inline CoverSink ascending(const CoverSink& sink) {
     if (!sink) return [](std::span<const OptionId>) { return true; };
-    return [&sink, sorter = CoverSorter(),
-            sorted = std::vector<OptionId>()](std::span<const OptionId> cover) mutable {
+    return [&sink, sorter = CoverSorter(), sorted = std::vector<OptionId>()](std::span<const OptionId> cover) mutable {
         sorted.assign(cover.begin(), cover.end());
         sorter.sort(sorted);
         return sink(sorted);

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "rest/rest.hpp"
+#include "problem/rest/rest.hpp"
 #include "solve/tree/with_links.hpp"
 #include "solve/verb.hpp"
 
@@ -65,8 +65,7 @@ Restrictions restrictions_of(const Problem& problem) {
 
 } // namespace
 
-SolveResult watch(const Problem& problem, const WatchParams& params, const Control& control,
-                  const StepSink& sink) {
+SolveResult watch(const Problem& problem, const WatchParams& params, const Control& control, const StepSink& sink) {
     return timed([&] {
         SolveResult result;
         result.engine = "links";

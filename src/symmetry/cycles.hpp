@@ -13,8 +13,7 @@ namespace quadrille::symmetries {
 /// Changes a map, given by the image of each point, so that each element of a cycle goes to the next one. The
 /// points of the elements begin at `shift`.
 template <class Id>
-void apply_cycles(const std::vector<std::vector<Id>>& cycles, std::uint32_t shift,
-                  std::vector<std::uint32_t>& image) {
+void apply_cycles(const std::vector<std::vector<Id>>& cycles, std::uint32_t shift, std::vector<std::uint32_t>& image) {
     for (const auto& cycle : cycles)
         for (std::size_t k = 0; k < cycle.size(); ++k)
             image[shift + index(cycle[k])] = shift + index(cycle[(k + 1) % cycle.size()]);

@@ -21,8 +21,7 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t x) {
 
 } // namespace
 
-void Graph::make(const Rest& rest, std::span<const std::int64_t> marks,
-                 std::span<const std::uint32_t> item_marks) {
+void Graph::make(const Rest& rest, std::span<const std::int64_t> marks, std::span<const std::uint32_t> item_marks) {
     count_uses(rest);
     name_items(rest);
     join_options(rest, marks);
@@ -58,8 +57,8 @@ void Graph::name_items(const Rest& rest) {
     names.clear();
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         if (!rest.is_open(ItemId{i})) continue;
-        const bool matters = problem.is_primary(ItemId{i}) ? s.uses[i] > 0 || rest.need(ItemId{i}).min > 0
-                                                           : s.clashes[i] != 0;
+        const bool matters
+            = problem.is_primary(ItemId{i}) ? s.uses[i] > 0 || rest.need(ItemId{i}).min > 0 : s.clashes[i] != 0;
         if (!matters) continue;
         s.vertex[i] = static_cast<std::uint32_t>(names.size());
         names.push_back({ItemId{i}});
@@ -94,8 +93,7 @@ void Graph::join_options(const Rest& rest, std::span<const std::int64_t> marks) 
         for (const OptionSets::Cell& cell : rest.sets().cells(option)) {
             if (s.vertex[index(cell.item)] == none) continue;
             const bool coloured = cell.agreeing != OptionSets::none;
-            s.cells.push_back(
-                static_cast<int>(coloured ? s.vertex_of_set[cell.agreeing] : s.vertex[index(cell.item)]));
+            s.cells.push_back(static_cast<int>(coloured ? s.vertex_of_set[cell.agreeing] : s.vertex[index(cell.item)]));
         }
         std::sort(s.cells.begin() + static_cast<std::ptrdiff_t>(begin), s.cells.end());
         const std::span<const int> mine = std::span(s.cells).subspan(begin);
@@ -103,8 +101,7 @@ void Graph::join_options(const Rest& rest, std::span<const std::int64_t> marks) 
         for (const int cell : mine) hash = mix(hash, static_cast<std::uint64_t>(cell));
         std::size_t slot = hash & (s.slots.size() - 1);
         while (s.slots[slot] != none
-               && !(mark(s.options[s.slots[slot]]) == mark(option)
-                    && std::ranges::equal(cells(s.slots[slot]), mine)))
+               && !(mark(s.options[s.slots[slot]]) == mark(option) && std::ranges::equal(cells(s.slots[slot]), mine)))
             slot = (slot + 1) & (s.slots.size() - 1);
         if (s.slots[slot] == none) {
             s.slots[slot] = static_cast<std::uint32_t>(s.options.size());
@@ -199,8 +196,7 @@ void Graph::make_classes(const Rest& rest, std::span<const std::int64_t> marks,
 }
 
 std::vector<std::int64_t> option_marks(const Problem& problem, bool costs) {
-    if (problem.required().empty() && problem.forbidden().empty() && !(costs && problem.has_costs()))
-        return {};
+    if (problem.required().empty() && problem.forbidden().empty() && !(costs && problem.has_costs())) return {};
     std::map<std::pair<std::int64_t, int>, std::int64_t> numbers; // of cost and restriction
     std::vector<int> restriction(problem.option_count());
     for (const OptionId option : problem.required()) restriction[index(option)] |= 1;

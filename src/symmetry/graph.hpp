@@ -10,7 +10,7 @@
 
 #include <quadrille/problem.hpp>
 
-#include "rest/rest.hpp"
+#include "problem/rest/rest.hpp"
 
 namespace quadrille::symmetries {
 
@@ -91,8 +91,7 @@ class Graph {
     void join_options(const Rest& rest, std::span<const std::int64_t> marks);
     void list_members();
     void make_edges();
-    void make_classes(const Rest& rest, std::span<const std::int64_t> marks,
-                      std::span<const std::uint32_t> item_marks);
+    void make_classes(const Rest& rest, std::span<const std::int64_t> marks, std::span<const std::uint32_t> item_marks);
 
     std::uint32_t item_count_ = 0;
     Scratch scratch_;

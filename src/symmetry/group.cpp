@@ -43,8 +43,7 @@ struct Listener {
     void symmetry(const int* image) {
         if (!question.generators) return;
         std::vector<std::uint32_t>& generator = group.generators.emplace_back(size);
-        std::transform(image, image + size, generator.begin(),
-                       [](int x) { return static_cast<std::uint32_t>(x); });
+        std::transform(image, image + size, generator.begin(), [](int x) { return static_cast<std::uint32_t>(x); });
     }
     bool go_on() { return !error && ++group.nodes <= question.nodes && !stopped(control); }
     template <class Call> void guard(const Call& call) {
@@ -178,9 +177,7 @@ Group find_group(const Graph& graph, const Question& question, const Control& co
         Listener mine{group, question, control, graph.size()};
         const quadrille_nauty_calls calls{
             &mine,
-            [](void* owner, const int* image) {
-                listener(owner).guard([&] { listener(owner).symmetry(image); });
-            },
+            [](void* owner, const int* image) { listener(owner).guard([&] { listener(owner).symmetry(image); }); },
             [](void* owner, int by) {
                 listener(owner).guard([&] { listener(owner).group.order *= static_cast<std::uint64_t>(by); });
             },

@@ -21,18 +21,17 @@ void require_nauty();
 
 /// What is asked of a graph.
 struct Question {
-    bool generators = false;   ///< keep them
-    bool form = false;         ///< find the canonical form
-    Probe probe = Probe::none; ///< with `form`: what is tried before nauty. Forms by different probes differ
-    std::uint64_t nodes
-        = UINT64_MAX; ///< of nauty's tree, at most: a budget that does not depend on the clock
+    bool generators = false;          ///< keep them
+    bool form = false;                ///< find the canonical form
+    Probe probe = Probe::none;        ///< with `form`: what is tried before nauty. Forms by different probes differ
+    std::uint64_t nodes = UINT64_MAX; ///< of nauty's tree, at most: a budget that does not depend on the clock
 };
 
 /// The symmetries of a graph.
 struct Group {
-    Count order = 1;      ///< the exact order; of a subgroup if not complete
-    bool complete = true; ///< false if the budget or the control ended it: what was found is still true
-    std::vector<std::uint32_t> orbits;                  ///< by vertex: the least vertex of its orbit
+    Count order = 1;                   ///< the exact order; of a subgroup if not complete
+    bool complete = true;              ///< false if the budget or the control ended it: what was found is still true
+    std::vector<std::uint32_t> orbits; ///< by vertex: the least vertex of its orbit
     std::vector<std::vector<std::uint32_t>> generators; ///< by vertex: its image
     std::uint64_t nodes = 0;                            ///< of nauty's tree
     std::uint64_t probe_steps = 0;                      ///< as Refinement::steps

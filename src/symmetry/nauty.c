@@ -18,16 +18,14 @@ static void on_symmetry(int count, int* image, int* orbits, int orbit_count, int
     now->symmetry(now->owner, image);
 }
 
-static void on_level(int* lab, int* ptn, int level, int* orbits, statsblk* stats, int vertex, int index,
-                     int cell_size, int cell_count, int child_count, int n) {
-    (void)lab, (void)ptn, (void)level, (void)orbits, (void)stats, (void)vertex, (void)cell_size,
-        (void)cell_count;
+static void on_level(int* lab, int* ptn, int level, int* orbits, statsblk* stats, int vertex, int index, int cell_size,
+                     int cell_count, int child_count, int n) {
+    (void)lab, (void)ptn, (void)level, (void)orbits, (void)stats, (void)vertex, (void)cell_size, (void)cell_count;
     (void)child_count, (void)n;
     now->index(now->owner, index);
 }
 
-static void on_node(graph* g, int* lab, int* ptn, int level, int cell_count, int cell, int code, int m,
-                    int n) {
+static void on_node(graph* g, int* lab, int* ptn, int level, int cell_count, int cell, int code, int m, int n) {
     (void)g, (void)lab, (void)ptn, (void)level, (void)cell_count, (void)cell, (void)code, (void)m, (void)n;
     if (!now->go_on(now->owner)) longjmp(leave, QUADRILLE_NAUTY_LEFT);
 }

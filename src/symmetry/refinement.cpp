@@ -106,8 +106,7 @@ void Refinement::split_cell(std::span<const std::uint32_t> touched) {
 bool Refinement::probe(Probe how, const Control& control) {
     if (tells_all_apart() || how == Probe::none) return true;
     constexpr std::size_t worth_it = 8; // nauty looks at fewer vertices sooner
-    const auto cell
-        = how == Probe::items ? least_cell(graph_->item_count(), worth_it) : least_cell(graph_->size(), 2);
+    const auto cell = how == Probe::items ? least_cell(graph_->item_count(), worth_it) : least_cell(graph_->size(), 2);
     const bool is_whole = how == Probe::items ? probe_each(cell, control) : probe_pairs(cell, control);
     if (!is_whole) return false;
     for (std::size_t k = 0; k < cell.size(); ++k) colours_[cell[k]] = mix(colours_[cell[k]] + views_[k]);

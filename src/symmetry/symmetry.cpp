@@ -13,7 +13,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "problem/disjoint_sets.hpp"
+#include "base/disjoint_sets.hpp"
 #include "symmetry/graph.hpp"
 #include "symmetry/group.hpp"
 
@@ -98,8 +98,7 @@ template <class Id> std::string cycles_text(const std::vector<std::vector<Id>>& 
     std::string text;
     for (const std::vector<Id>& cycle : cycles)
         for (std::size_t k = 0; k < cycle.size(); ++k)
-            text += fmt::format("{}{}{}", k == 0 ? "(" : ",", index(cycle[k]) + 1,
-                                k + 1 == cycle.size() ? ")" : "");
+            text += fmt::format("{}{}{}", k == 0 ? "(" : ",", index(cycle[k]) + 1, k + 1 == cycle.size() ? ")" : "");
     return text.empty() ? "()" : text;
 }
 
@@ -118,8 +117,7 @@ Symmetry symmetry(const Problem& problem, const SymmetryParams& params, const Co
     Graph graph;
     graph.make(rest, symmetries::option_marks(problem, params.costs), params.keep);
     symmetries::Form form;
-    const Group group
-        = symmetries::find_group(graph, {.generators = true, .nodes = params.nodes}, control, form);
+    const Group group = symmetries::find_group(graph, {.generators = true, .nodes = params.nodes}, control, form);
     Symmetry answer;
     answer.order = group.order;
     answer.complete = group.complete;

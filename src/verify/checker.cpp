@@ -41,9 +41,9 @@ struct Value {
 class Checker {
   public:
     Checker(const Problem& problem, const Model& model, const Header& header, Reader& reader)
-        : problem_(problem), model_(model), header_(header), reader_(reader),
-          costs_(header.kind.ends_with("imum")), rest_(model, costs_ || header.version > 1), there_(rest_),
-          isomorphism_(problem, model, costs_), weight_(model.lo.size()) {}
+        : problem_(problem), model_(model), header_(header), reader_(reader), costs_(header.kind.ends_with("imum")),
+          rest_(model, costs_ || header.version > 1), there_(rest_), isomorphism_(problem, model, costs_),
+          weight_(model.lo.size()) {}
 
     /// Throws Refused if the claim does not follow.
     void check() {
@@ -104,8 +104,7 @@ class Checker {
     /// Those of which the modulus is a denominator.
     const Weights& prices(std::uint64_t back) const {
         demand(costs_, "costs do not matter here");
-        demand(weights(back).modulus >= 1 && weights(back).modulus <= 1 << 30,
-               "a denominator beyond 1 to 2^30");
+        demand(weights(back).modulus >= 1 && weights(back).modulus <= 1 << 30, "a denominator beyond 1 to 2^30");
         return weights(back);
     }
     void spread(const Weights& weights) {
@@ -213,17 +212,8 @@ class Checker {
         for (; step.op == 'w'; step = next()) weights_.push_back(std::exchange(read, {}));
         if (is_leaf(step, value)) return weights_.resize(weights_before), true;
         const auto item = static_cast<std::uint32_t>(step.at);
-        nodes_.push_back({step.op,
-                          item,
-                          rest_.mark(),
-                          0,
-                          weights_before,
-                          kept_count_,
-                          0,
-                          Remainder::no_option,
-                          false,
-                          {},
-                          {}});
+        nodes_.push_back(
+            {step.op, item, rest_.mark(), 0, weights_before, kept_count_, 0, Remainder::no_option, false, {}, {}});
         if (step.keep)
             kept_[kept_count_++] = {rest_.key(), {}, false};
         else
@@ -350,8 +340,7 @@ class Checker {
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-Verdict check_proof(const Problem& problem, std::streambuf& proof, const std::string& source,
-                    const Control& control) {
+Verdict check_proof(const Problem& problem, std::streambuf& proof, const std::string& source, const Control& control) {
     using namespace verify;
     Reader reader(proof, source, control);
     Verdict verdict;

@@ -39,9 +39,8 @@ class Propagation {
         demand(!open || !propagate(), "a clause that does not follow");
         undo(mark);
         const std::uint64_t hash = hash_of(clause);
-        const auto possible
-            = std::partition(clause.begin(), clause.end(), [&](Literal l) { return value_of(l) >= 0; })
-              - clause.begin();
+        const auto possible = std::partition(clause.begin(), clause.end(), [&](Literal l) { return value_of(l) >= 0; })
+                              - clause.begin();
         if (possible < 2) holds_ = possible == 1 && assign(clause[0]) && propagate();
         if (clause.size() < 2) return;
         watches(clause[0]).push_back(clauses_.size());
@@ -88,8 +87,7 @@ class Propagation {
     void undo(std::size_t mark) {
         for (; trail_.size() > mark; trail_.pop_back()) {
             const std::uint32_t o = trail_.back();
-            for (const Cell& cell : model_.options[o])
-                value_[o] > 0 ? --chosen_[cell.item] : ++left_[cell.item];
+            for (const Cell& cell : model_.options[o]) value_[o] > 0 ? --chosen_[cell.item] : ++left_[cell.item];
             value_[o] = 0;
         }
         next_ = mark;
@@ -117,10 +115,9 @@ class Propagation {
             if (model_.primary[cell.item] || value_[o] < 0) continue;
             const auto excluded = [&](std::uint32_t other) {
                 return other != o
-                       && (cell.colour == 0
-                           || std::ranges::none_of(model_.options[other], [&](const Cell& c) {
-                                  return c.item == cell.item && c.colour == cell.colour;
-                              }));
+                       && (cell.colour == 0 || std::ranges::none_of(model_.options[other], [&](const Cell& c) {
+                               return c.item == cell.item && c.colour == cell.colour;
+                           }));
             };
             if (!assign_all(cell.item, -1, excluded)) return false;
         }

@@ -65,14 +65,12 @@ class Rows {
 
     /// Whether no set of the row has this option.
     bool lacks(Row row, std::uint32_t o) const {
-        return std::ranges::any_of(bits_of_[o],
-                                   [&](const auto& b) { return (b.second & ~row[b.first]) != 0; });
+        return std::ranges::any_of(bits_of_[o], [&](const auto& b) { return (b.second & ~row[b.first]) != 0; });
     }
     /// Whether the rows use something a different number of times, so that no set is in both.
     bool differ(Row one, Row other) const {
-        return std::ranges::any_of(counted_, [&](const Counted& c) {
-            return one[c.at + 1] < other[c.at] || other[c.at + 1] < one[c.at];
-        });
+        return std::ranges::any_of(
+            counted_, [&](const Counted& c) { return one[c.at + 1] < other[c.at] || other[c.at + 1] < one[c.at]; });
     }
 
     /// Adds an option to all sets of the row.
@@ -146,9 +144,8 @@ bool always_beyond(const Diagram& diagram, NodeId node, const Rows& rows, Row ro
     }
     for (auto& [n, always] : known) {
         const auto below = [&](const auto& edge) { return known[index(edge.to)]; };
-        const auto here = [&](const auto& edge) {
-            return edge.option != Diagram::nothing && rows.lacks(row, index(edge.option));
-        };
+        const auto here
+            = [&](const auto& edge) { return edge.option != Diagram::nothing && rows.lacks(row, index(edge.option)); };
         const auto edges = diagram.edges(NodeId{n});
         if (n <= 1)
             always = n == 0; // which has no sets; 1 has the empty one
@@ -184,8 +181,7 @@ Verdict check(const Problem& problem, const Diagram& diagram, const Control& con
                 continue;
             }
             if (option != Diagram::nothing)
-                demand(index(option) < useless.size() && !useless[index(option)],
-                       "an option that is in no cover");
+                demand(index(option) < useless.size() && !useless[index(option)], "an option that is in no cover");
             if (count.is_zero()) continue;
             if (option != Diagram::nothing) rows.put(made[k], index(option));
             for (std::size_t j = 0; j < k; ++j) {

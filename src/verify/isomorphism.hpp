@@ -139,8 +139,7 @@ class Isomorphism {
         here.for_live([&](std::uint32_t o) {
             cells_.clear();
             for (const Cell& cell : model_.options[o])
-                if (model_.primary[cell.item] || here_[cell.item].exclude)
-                    cells_.push_back(image(cell, colours));
+                if (model_.primary[cell.item] || here_[cell.item].exclude) cells_.push_back(image(cell, colours));
             demand(bag_.take(finished(o)), "the image of a live option is not live");
             --left;
         });
@@ -156,8 +155,7 @@ class Isomorphism {
         const auto found = std::ranges::lower_bound(colours, place, {}, &NewColour::place);
         const bool listed = found != colours.end() && found->place == place;
         const std::uint64_t image = coloured(name_[cell.item], listed ? found->colour : cell.colour);
-        demand(sources_.try_emplace(image, cell.colour).first->second == cell.colour,
-               "two colours have one image");
+        demand(sources_.try_emplace(image, cell.colour).first->second == cell.colour, "two colours have one image");
         return image;
     }
     /// The cells that were collected of an option, so that equal ones look equal.

@@ -16,8 +16,8 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/proof.hpp>
 
-#include "problem/early_end.hpp"
-#include "problem/quoted.hpp"
+#include "base/early_end.hpp"
+#include "base/quoted.hpp"
 #include "verify/help.hpp"
 
 namespace {
@@ -73,8 +73,7 @@ Verdict check_proof_file(const Problem& problem, const std::string& path) {
 /// Whether a proof is of as many covers as a diagram holds, by what was proved of each.
 bool is_of_all(const Verdict& diagram, const Verdict& proof) {
     const std::string number = diagram.claim.substr(std::string_view("at least ").size());
-    return !proof.restricted
-           && (proof.claim == "count " + number || (number == "0" && proof.claim == "none"));
+    return !proof.restricted && (proof.claim == "count " + number || (number == "0" && proof.claim == "none"));
 }
 
 Verdict check_diagram_file(const Problem& problem, const std::vector<std::string>& files) {
@@ -86,8 +85,7 @@ Verdict check_diagram_file(const Problem& problem, const std::vector<std::string
     if (!is_of_all(verdict, whole))
         return {.proved = false,
                 .claim = {},
-                .text
-                = fmt::format("the diagram holds {} covers, the proof is of {}", verdict.claim, whole.text)};
+                .text = fmt::format("the diagram holds {} covers, the proof is of {}", verdict.claim, whole.text)};
     return {.proved = true, .claim = whole.claim, .text = whole.claim + ", all in the diagram"};
 }
 
@@ -98,20 +96,16 @@ void print(const std::string& text) {
 
 int run(std::vector<std::string> words) {
     if (words == std::vector<std::string>{"--help"}) return print(verify::help), 0;
-    if (words == std::vector<std::string>{"--version"})
-        return print("quadrille-verify " QUADRILLE_VERSION "\n"), 0;
+    if (words == std::vector<std::string>{"--version"}) return print("quadrille-verify " QUADRILLE_VERSION "\n"), 0;
     const bool diagram = !words.empty() && words[0] == "--diagram";
     if (diagram) words.erase(words.begin());
     for (const std::string& word : words)
         if (word.starts_with("--"))
             throw Failure{usage, fmt::format("found {}, expected --diagram or a file", in_quotes(word))};
-    if (words.size() < 2 || words.size() > (diagram ? 3 : 2)
-        || std::count(words.begin(), words.end(), "-") > 1)
-        throw Failure{
-            usage, "expected a problem and a proof, one of them at most as -: see quadrille-verify --help"};
+    if (words.size() < 2 || words.size() > (diagram ? 3 : 2) || std::count(words.begin(), words.end(), "-") > 1)
+        throw Failure{usage, "expected a problem and a proof, one of them at most as -: see quadrille-verify --help"};
     const Problem problem = read_problem_file(words[0]);
-    const Verdict verdict
-        = diagram ? check_diagram_file(problem, words) : check_proof_file(problem, words[1]);
+    const Verdict verdict = diagram ? check_diagram_file(problem, words) : check_proof_file(problem, words[1]);
     print(verdict.proved ? fmt::format("proved: {} ({} items, {} options, digest {})\n", verdict.text,
                                        problem.item_count(), problem.option_count(), digest(problem))
                          : fmt::format("refused: {}\n", verdict.text));

@@ -78,7 +78,7 @@ struct Model {
     std::vector<bool> idle;                 // options without primary items, which are in no cover
     std::vector<Set> options_of;            // by item
     std::map<std::pair<std::uint32_t, std::uint32_t>, Set> coloured; // options, by secondary item and colour
-    std::vector<std::uint32_t> required, forbidden; // options, by the problem or by the header
+    std::vector<std::uint32_t> required, forbidden;                  // options, by the problem or by the header
 };
 
 /// Checks that clauses lead to a contradiction (clauses.cpp). Throws Refused if they do not.

@@ -21,8 +21,7 @@ class Natural {
     Natural& operator+=(const Natural& other) {
         if (other.is_zero()) return *this;
         limbs_.resize(std::max(limbs_.size(), other.limbs_.size()));
-        const mp_limb_t carry
-            = mpn_add(limbs_.data(), limbs_.data(), size(), other.limbs_.data(), other.size());
+        const mp_limb_t carry = mpn_add(limbs_.data(), limbs_.data(), size(), other.limbs_.data(), other.size());
         if (carry != 0) limbs_.push_back(carry);
         return *this;
     }

@@ -16,8 +16,8 @@
 #include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
 
+#include "base/quoted.hpp"
 #include "bytes.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::verify {
 
@@ -167,8 +167,7 @@ class Reader {
             return std::ranges::any_of(magic, [&](std::string_view all) { return all.starts_with(line); });
         };
         std::string line;
-        for (int c = 0; !line.ends_with('\n') && begins(line) && (c = get()) >= 0;)
-            line += static_cast<char>(c);
+        for (int c = 0; !line.ends_with('\n') && begins(line) && (c = get()) >= 0;) line += static_cast<char>(c);
         codes_ = line == magic[0] ? 9 : codes_;
         if (line.ends_with('\n') && begins(line)) return;
         const std::string found = line.empty() ? "an empty file" : in_quotes(line);
@@ -252,8 +251,7 @@ class Reader {
         std::pair<std::uint32_t, std::uint32_t> last{}; // is below each that follows, as no colour is 0
         for (std::uint64_t left = number(); left > 0; --left) {
             const std::uint32_t item = below(items, "new colours of no item"),
-                                here = below(no_colour, "no such colour"),
-                                there = below(no_colour, "no such colour");
+                                here = below(no_colour, "no such colour"), there = below(no_colour, "no such colour");
             demand(here > 0 && there > 0, "no colour is no colour");
             demand(last < std::pair{item, here}, "new colours that do not ascend");
             renaming.colours.push_back({last = {item, here}, there});

@@ -23,17 +23,15 @@ class Remainder {
 
     /// The whole problem, without the forbidden options. `removes`: there may be steps that remove options.
     Remainder(const Model& model, bool removes)
-        : model_(model), implied_(!removes), lo_(model.lo), hi_(model.hi),
-          live_((model.options.size() + 63) / 64), open_((lo_.size() + 63) / 64), needed_(lo_.size()),
-          seen_(lo_.size()), excluded_(live_.size()) {
+        : model_(model), implied_(!removes), lo_(model.lo), hi_(model.hi), live_((model.options.size() + 63) / 64),
+          open_((lo_.size() + 63) / 64), needed_(lo_.size()), seen_(lo_.size()), excluded_(live_.size()) {
         for (std::uint32_t o = 0; o < model.options.size(); ++o)
             if (!model.idle[o]) live_[o / 64] |= std::uint64_t{1} << o % 64;
         for (const std::uint32_t o : model.forbidden) live_[o / 64] &= ~(std::uint64_t{1} << o % 64);
         for (std::uint32_t i = 0; i < hi_.size(); ++i) {
             if (hi_[i] > 0) open_[i / 64] |= std::uint64_t{1} << i % 64, ++open_count_;
             if (hi_[i] > 1) counted_.push_back(i);
-            if (model.primary[i] ? lo_[i] != hi_[i] || hi_[i] > 1 : !model.options_of[i].empty())
-                implied_ = false;
+            if (model.primary[i] ? lo_[i] != hi_[i] || hi_[i] > 1 : !model.options_of[i].empty()) implied_ = false;
         }
     }
 
@@ -193,8 +191,7 @@ class Remainder {
         needed_.assign(needed_.size(), false);
         for (const std::uint32_t i : counted_)
             if (hi_[i] > 0)
-                lo_[i] = static_cast<std::uint32_t>(*next),
-                hi_[i] = static_cast<std::uint32_t>(*next++ >> 32);
+                lo_[i] = static_cast<std::uint32_t>(*next), hi_[i] = static_cast<std::uint32_t>(*next++ >> 32);
         std::ranges::fill(live_, 0);
         for (; next != key.end(); next += 2) live_[next[0]] = next[1];
     }

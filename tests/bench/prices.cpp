@@ -15,7 +15,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 
-#include "problem/stopwatch.hpp"
+#include "base/stopwatch.hpp"
 #include "solve/engine_table.hpp"
 
 using namespace quadrille;
@@ -34,8 +34,7 @@ void measure(Attempt& attempt, std::string_view name, const std::string& file) {
         return;
     }
     const double passed = watch.passed();
-    if (passed > enough)
-        fmt::print("{}\t{}\t{:.4f}\t{:.2f}\n", name, file, passed / 1e9, passed / attempt.spent());
+    if (passed > enough) fmt::print("{}\t{}\t{:.4f}\t{:.2f}\n", name, file, passed / 1e9, passed / attempt.spent());
 }
 
 void measure_all(const Problem& problem, const std::string& file) {

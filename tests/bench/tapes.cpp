@@ -31,7 +31,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 
-#include "problem/stopwatch.hpp"
+#include "base/stopwatch.hpp"
 #include "solve/attempts.hpp"
 #include "solve/auto/best_of.hpp"
 #include "solve/searches.hpp"
@@ -131,8 +131,8 @@ std::vector<Tape> read(const std::string& name) {
     for (std::string word; file >> word;) {
         if (word != "attempt") throw std::runtime_error(name + " is no tape");
         Tape tape;
-        file >> tape.engine >> tape.setup_time >> tape.usual_lag >> tape.trial_share >> tape.bounded
-            >> tape.asked >> tape.ended;
+        file >> tape.engine >> tape.setup_time >> tape.usual_lag >> tape.trial_share >> tape.bounded >> tape.asked
+            >> tape.ended;
         for (std::string left; file >> word && word != "end";) {
             Point at{number(word)};
             file >> left >> at.memory;

@@ -41,8 +41,7 @@ struct Caller {
 
     std::string solve(Throw* what, const char* engine) {
         BOOST_TEST(quadrille_params_set(params, "engine", engine, error) == 0);
-        return told(quadrille_solve(problem, params, throw_at_a_cover, reinterpret_cast<void*>(what), nullptr,
-                                    error));
+        return told(quadrille_solve(problem, params, throw_at_a_cover, reinterpret_cast<void*>(what), nullptr, error));
     }
     std::string count(Throw* what) {
         quadrille_params_set(params, "engine", "links", error);
@@ -64,11 +63,9 @@ BOOST_AUTO_TEST_CASE(what_a_callback_throws_is_no_error_of_the_library) {
     Caller caller;
     for (const char* const engine : {"auto", "links", "masks"}) {
         BOOST_TEST_CONTEXT(engine) {
-            BOOST_TEST(caller.solve([] { throw std::bad_alloc(); }, engine)
-                       == "7 a callback ran out of memory");
+            BOOST_TEST(caller.solve([] { throw std::bad_alloc(); }, engine) == "7 a callback ran out of memory");
             BOOST_TEST(caller.solve([] { throw std::runtime_error("enough"); }, engine) == "7 enough");
-            BOOST_TEST(caller.solve([] { throw 7; }, engine)
-                       == "7 a callback threw what is no std::exception");
+            BOOST_TEST(caller.solve([] { throw 7; }, engine) == "7 a callback threw what is no std::exception");
             BOOST_TEST(caller.solve([] { throw quadrille::BadArgument("mine"); }, engine) == "7 mine");
             const auto full
                 = [] { throw std::system_error(std::make_error_code(std::errc::not_enough_memory), "mine"); };

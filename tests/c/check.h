@@ -23,8 +23,7 @@ static inline void check(int ok, int line, const char* what) {
 #define CHECK(condition) check((condition), __LINE__, #condition)
 
 static inline int says(const quadrille_error* error, quadrille_status status, const char* message) {
-    const int ok
-        = quadrille_error_status(error) == status && strcmp(quadrille_error_message(error), message) == 0;
+    const int ok = quadrille_error_status(error) == status && strcmp(quadrille_error_message(error), message) == 0;
     if (!ok)
         fprintf(stderr, "found status %d, \"%s\"\n", (int)quadrille_error_status(error),
                 quadrille_error_message(error));
@@ -46,8 +45,7 @@ void* malloc(size_t size) {
 
 /* Fails each allocation of a run once, and lets the last run through. `run` takes how many may succeed, -1 for
  * all; it returns whether it did all that it does. */
-static inline void fail_each_allocation(int (*run)(long allocations, quadrille_error* error),
-                                        quadrille_error* error) {
+static inline void fail_each_allocation(int (*run)(long allocations, quadrille_error* error), quadrille_error* error) {
 #ifndef SANITIZED
     long allocations = 0;
     while (allocations < 100000 && !run(allocations, error)) ++allocations;

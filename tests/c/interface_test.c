@@ -87,8 +87,7 @@ static void test_building(quadrille_error* error) {
     CHECK(quadrille_builder_find_item(builder, "b", &b, error) == QUADRILLE_OK && b == 1);
     static const char* const colours[] = {"red", "red", "blue"};
     for (int i = 0; i < 3; ++i) {
-        CHECK(quadrille_builder_begin_option(builder, &option, error) == QUADRILLE_OK
-              && option == (uint32_t)i);
+        CHECK(quadrille_builder_begin_option(builder, &option, error) == QUADRILLE_OK && option == (uint32_t)i);
         CHECK(quadrille_builder_add_cell(builder, i == 0 ? a : b, NULL, error) == QUADRILLE_OK);
         CHECK(quadrille_builder_add_cell(builder, x, colours[i], error) == QUADRILLE_OK);
         CHECK(quadrille_builder_set_cost(builder, 10 + i, error) == QUADRILLE_OK);
@@ -117,8 +116,7 @@ static void test_building(quadrille_error* error) {
     CHECK(strcmp(quadrille_result_cost(result), "10") == 0 && quadrille_result_complete(result));
     quadrille_result_free(result);
     covers.seen = 0;
-    CHECK(quadrille_optimize(problem, NULL, QUADRILLE_MAXIMIZE, 2, verify_cover, &covers, &result, error)
-          == 0);
+    CHECK(quadrille_optimize(problem, NULL, QUADRILLE_MAXIMIZE, 2, verify_cover, &covers, &result, error) == 0);
     CHECK(strcmp(quadrille_result_cost(result), "21") == 0 && covers.seen == 2 && covers.wrong == 0);
     CHECK(strcmp(quadrille_result_bound(result), "21") == 0 && quadrille_result_bound(NULL) == NULL);
     quadrille_result_free(result);
@@ -148,12 +146,10 @@ static void test_building(quadrille_error* error) {
     quadrille_answer answer = QUADRILLE_UNKNOWN;
     CHECK(quadrille_unique(problem, NULL, &answer, NULL, error) == QUADRILLE_OK && answer == QUADRILLE_MANY);
     CHECK(quadrille_problem_restrict(problem, one, 1, three, 1, &restricted, error) == QUADRILLE_OK);
-    CHECK(quadrille_unique(restricted, NULL, &answer, NULL, error) == QUADRILLE_OK
-          && answer == QUADRILLE_ONE);
+    CHECK(quadrille_unique(restricted, NULL, &answer, NULL, error) == QUADRILLE_OK && answer == QUADRILLE_ONE);
     quadrille_problem_free(restricted);
     CHECK(quadrille_problem_restrict(problem, misfit, 2, NULL, 0, &restricted, error) == QUADRILLE_OK);
-    CHECK(quadrille_unique(restricted, NULL, &answer, NULL, error) == QUADRILLE_OK
-          && answer == QUADRILLE_NONE);
+    CHECK(quadrille_unique(restricted, NULL, &answer, NULL, error) == QUADRILLE_OK && answer == QUADRILLE_NONE);
     CHECK(quadrille_verify(problem, misfit, 2, error) == QUADRILLE_NO_COVER);
     CHECK(says(error, QUADRILLE_NO_COVER, "secondary item x is used twice without one common colour"));
     quadrille_problem_free(restricted);
@@ -187,8 +183,7 @@ static void test_symmetry(quadrille_error* error) {
     CHECK(strncmp(quadrille_symmetry_gap(symmetry), "# options 0 to 23", 17) == 0);
     uint32_t items[16], options[24];
     CHECK(quadrille_symmetry_orbits(symmetry, items, options, error) == QUADRILLE_OK);
-    CHECK(items[0] == 0 && items[1] == 1 && items[5] == 5 && items[10] == 5 && items[15] == 0
-          && items[14] == 1);
+    CHECK(items[0] == 0 && items[1] == 1 && items[5] == 5 && items[10] == 5 && items[15] == 0 && items[14] == 1);
     const size_t generators = quadrille_symmetry_generator_count(symmetry);
     CHECK(generators >= 2);
     for (size_t g = 0; g < generators; ++g) {
@@ -202,8 +197,7 @@ static void test_symmetry(quadrille_error* error) {
 
     quadrille_result* result = NULL;
     CHECK(quadrille_count_distinct(problem, NULL, NULL, &result, error) == QUADRILLE_OK);
-    CHECK(strcmp(quadrille_result_count(result), "9") == 0
-          && strcmp(quadrille_result_total(result), "36") == 0);
+    CHECK(strcmp(quadrille_result_count(result), "9") == 0 && strcmp(quadrille_result_total(result), "36") == 0);
     quadrille_result_free(result);
     struct classes all = {0, 0, 0}, some = {0, 0, 4};
     CHECK(quadrille_solve_distinct(problem, NULL, NULL, add_class, &all, NULL, error) == QUADRILLE_OK);
@@ -267,10 +261,9 @@ static void test_bad_arguments(quadrille_error* error) {
     CHECK(quadrille_params_set(params, "engine", "warp", error) == QUADRILLE_UNSUPPORTED);
     CHECK(says(error, QUADRILLE_UNSUPPORTED, "unknown engine 'warp'"));
     static const char* const bad[][2]
-        = {{"seconds", "-1"}, {"seconds", "nan"},        {"seconds", "1s"}, {"seconds", ""},
-           {"threads", "-1"}, {"threads", "4294967296"}, {"nodes", "x"},    {"choose", "last"},
-           {"simplify", "2"}, {"worst", "1e3"},          {"within", "-1"},  {"start", "1,2"},
-           {"speed", "9"}};
+        = {{"seconds", "-1"},         {"seconds", "nan"}, {"seconds", "1s"},  {"seconds", ""},   {"threads", "-1"},
+           {"threads", "4294967296"}, {"nodes", "x"},     {"choose", "last"}, {"simplify", "2"}, {"worst", "1e3"},
+           {"within", "-1"},          {"start", "1,2"},   {"speed", "9"}};
     for (size_t k = 0; k < sizeof bad / sizeof bad[0]; ++k)
         CHECK(quadrille_params_set(params, bad[k][0], bad[k][1], error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found no param 'speed'"));
@@ -282,14 +275,13 @@ static void test_bad_arguments(quadrille_error* error) {
 
 /* Each param is told as it was set; the defaults are those of the header. */
 static void test_params(quadrille_error* error) {
-    static const char* const values[][3]
-        = {{"engine", "auto", "masks"}, {"choose", "smallest", "first"},
-           {"simplify", "1", "0"},      {"threads", "1", "7"},
-           {"memory", "0", "1000000"},  {"seed", "0", "18446744073709551615"},
-           {"symmetry", "auto", "on"},  {"covers", "0", "3"},
-           {"nodes", "0", "5"},         {"seconds", "0", "0.25"},
-           {"worst", "", "-10.50"},     {"within", "", "0.05"},
-           {"start", "", "3 0 17"}};
+    static const char* const values[][3] = {{"engine", "auto", "masks"}, {"choose", "smallest", "first"},
+                                            {"simplify", "1", "0"},      {"threads", "1", "7"},
+                                            {"memory", "0", "1000000"},  {"seed", "0", "18446744073709551615"},
+                                            {"symmetry", "auto", "on"},  {"covers", "0", "3"},
+                                            {"nodes", "0", "5"},         {"seconds", "0", "0.25"},
+                                            {"worst", "", "-10.50"},     {"within", "", "0.05"},
+                                            {"start", "", "3 0 17"}};
     quadrille_params* params = quadrille_params_new();
     char value[32];
     for (size_t k = 0; k < 13; ++k) {
@@ -321,10 +313,8 @@ static void test_arrays(quadrille_error* error) {
     CHECK(quadrille_builder_colour(builder, "", &red, error) == QUADRILLE_BAD_ARGUMENT);
     const size_t starts[] = {0, 2, 4, 5};
     const uint32_t items[] = {0, 3, 1, 3, 2}, colours[] = {0, 1, 0, 2, 0}, wrong[] = {1, 0, 0, 0, 0};
-    CHECK(quadrille_builder_add_options(builder, starts, 3, items, wrong, &first, error)
-          == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_builder_add_options(builder, NULL, 3, items, NULL, &first, error)
-          == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_add_options(builder, starts, 3, items, wrong, &first, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_builder_add_options(builder, NULL, 3, items, NULL, &first, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_builder_add_options(builder, starts, 3, items, colours, &first, error) == QUADRILLE_OK);
     CHECK(first == 0);
     CHECK(quadrille_builder_set_cost(builder, -7, error) == QUADRILLE_OK);
@@ -370,8 +360,7 @@ static void test_each(quadrille_error* error) {
         CHECK(quadrille_each_first(each, &option, 1, verify_cover, &covers, &result, error) == QUADRILLE_OK);
         CHECK(quadrille_result_count_saturated(result) == 1);
         quadrille_result_free(result);
-        CHECK(quadrille_each_another(each, NULL, 0, &option, 1, verify_cover, &covers, NULL, error)
-              == QUADRILLE_OK);
+        CHECK(quadrille_each_another(each, NULL, 0, &option, 1, verify_cover, &covers, NULL, error) == QUADRILLE_OK);
     }
     CHECK(sum == 36 * 8); /* each cover has 8 dominoes */
     CHECK(covers.seen == 2 * quadrille_problem_option_count(base) && covers.wrong == 0);

@@ -62,21 +62,17 @@ static void test_puzzles(quadrille_error* error) {
     quadrille_problem* problem = problem_of(queens, error);
     CHECK(count_of(problem, error) == 92);
     struct cover cover = {{0}, 0};
-    CHECK(quadrille_solve(problem, NULL, keep_cover, &cover, NULL, error) == QUADRILLE_OK
-          && cover.count == 8);
+    CHECK(quadrille_solve(problem, NULL, keep_cover, &cover, NULL, error) == QUADRILLE_OK && cover.count == 8);
     char *text = NULL, *same = NULL;
     size_t size = 0;
-    CHECK(quadrille_puzzle_draw(queens, cover.options, 8, QUADRILLE_DRAW_ASCII, &text, &size, error)
-          == QUADRILLE_OK);
+    CHECK(quadrille_puzzle_draw(queens, cover.options, 8, QUADRILLE_DRAW_ASCII, &text, &size, error) == QUADRILLE_OK);
     CHECK(size == strlen(text) && count_letters(text, 'Q') == 8 && count_letters(text, '\n') == 8);
     CHECK(quadrille_puzzle_of(problem, &again, error) == QUADRILLE_OK);
-    CHECK(quadrille_puzzle_draw(again, cover.options, 8, QUADRILLE_DRAW_ASCII, &same, NULL, error)
-          == QUADRILLE_OK);
+    CHECK(quadrille_puzzle_draw(again, cover.options, 8, QUADRILLE_DRAW_ASCII, &same, NULL, error) == QUADRILLE_OK);
     CHECK(strcmp(text, same) == 0);
     quadrille_free(text);
     quadrille_free(same);
-    CHECK(quadrille_puzzle_draw(queens, cover.options, 8, QUADRILLE_DRAW_COLOUR, &text, NULL, error)
-          == QUADRILLE_OK);
+    CHECK(quadrille_puzzle_draw(queens, cover.options, 8, QUADRILLE_DRAW_COLOUR, &text, NULL, error) == QUADRILLE_OK);
     CHECK(strstr(text, "\033[") != NULL);
     quadrille_free(text);
     CHECK(quadrille_puzzle_svg(queens, cover.options, 8, &text, &size, error) == QUADRILLE_OK);
@@ -104,8 +100,7 @@ static void test_puzzles(quadrille_error* error) {
 }
 
 /* The sudoku of Wikipedia, which has one solution. */
-static const char sudoku_text[]
-    = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+static const char sudoku_text[] = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 static const char sudoku_solution[]
     = "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
 
@@ -151,20 +146,16 @@ static void test_making(quadrille_error* error) {
     CHECK(quadrille_each_new(base, NULL, &each, error) == QUADRILLE_OK);
     uint32_t orbits[64];
     CHECK(quadrille_problem_option_count(base) == 64);
-    CHECK(quadrille_puzzle_orbits(puzzle, "none", orbits, 64, error) == QUADRILLE_OK
-          && orbits[0] != orbits[63]);
-    CHECK(quadrille_puzzle_orbits(puzzle, "half", orbits, 64, error) == QUADRILLE_OK
-          && orbits[0] == orbits[63]);
+    CHECK(quadrille_puzzle_orbits(puzzle, "none", orbits, 64, error) == QUADRILLE_OK && orbits[0] != orbits[63]);
+    CHECK(quadrille_puzzle_orbits(puzzle, "half", orbits, 64, error) == QUADRILLE_OK && orbits[0] == orbits[63]);
     CHECK(quadrille_puzzle_orbits(puzzle, "half", orbits, 63, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_puzzle_orbits(puzzle, "whole", orbits, 64, error) == QUADRILLE_BAD_ARGUMENT);
     for (uint64_t seed = 0; seed < 5; ++seed)
         for (int symmetric = 0; symmetric < 2; ++symmetric) {
             struct cover givens = {{0}, 0}, again = {{0}, 0};
             const uint32_t* const numbers = symmetric ? orbits : NULL;
-            CHECK(quadrille_each_make(each, seed, numbers, 0, keep_cover, &givens, NULL, error)
-                  == QUADRILLE_OK);
-            CHECK(quadrille_each_make(each, seed, numbers, 0, keep_cover, &again, NULL, error)
-                  == QUADRILLE_OK);
+            CHECK(quadrille_each_make(each, seed, numbers, 0, keep_cover, &givens, NULL, error) == QUADRILLE_OK);
+            CHECK(quadrille_each_make(each, seed, numbers, 0, keep_cover, &again, NULL, error) == QUADRILLE_OK);
             CHECK(givens.count >= 4 && givens.count == again.count); /* no sudoku of 4 x 4 has fewer givens */
             CHECK(memcmp(givens.options, again.options, givens.count * sizeof(uint32_t)) == 0);
             CHECK(answer_with(base, givens.options, givens.count, error) == QUADRILLE_ONE);
@@ -188,8 +179,7 @@ static int deduces(const char* matrix, uint64_t limit, const char* lines, quadri
     quadrille_problem* problem = read_text(matrix, error);
     char* json = NULL;
     size_t size = 0;
-    CHECK(quadrille_deduce(problem, NULL, limit, &json, &size, error) == QUADRILLE_OK
-          && strlen(json) == size);
+    CHECK(quadrille_deduce(problem, NULL, limit, &json, &size, error) == QUADRILLE_OK && strlen(json) == size);
     const int ok = strcmp(json, lines) == 0;
     if (!ok) fprintf(stderr, "found %s", json);
     quadrille_free(json);
@@ -199,22 +189,20 @@ static int deduces(const char* matrix, uint64_t limit, const char* lines, quadri
 
 /* What can be seen at a glance. */
 static void test_deductions(quadrille_error* error) {
-#define SINGLE(k)                                                                                            \
-    "{\"type\":\"deduction\",\"level\":1,\"technique\":\"single\",\"items\":[" #k                            \
-    "],\"within\":[],\"chain\":[],\"require\":[" #k "],\"forbid\":[],\"text\":\"item " #k                    \
-    " has only option " #k " left\"}\n"
+#define SINGLE(k)                                                                                                      \
+    "{\"type\":\"deduction\",\"level\":1,\"technique\":\"single\",\"items\":[" #k                                      \
+    "],\"within\":[],\"chain\":[],\"require\":[" #k "],\"forbid\":[],\"text\":\"item " #k " has only option " #k       \
+    " left\"}\n"
 #define STEPS(n) "\"steps\":{\"single\":" #n ",\"inside\":0,\"pair\":0,\"trial\":0}"
     CHECK(deduces(
         "1 0\n0 1\n", UINT64_MAX,
-        SINGLE(0)
-            SINGLE(1) "{\"type\":\"rating\",\"outcome\":\"solved\",\"level\":1,\"technique\":\"single\"," STEPS(
-                2) ",\"left\":0,\"complete\":true,\"ending\":\"exhausted\"}\n",
+        SINGLE(0) SINGLE(1) "{\"type\":\"rating\",\"outcome\":\"solved\",\"level\":1,\"technique\":\"single\"," STEPS(
+            2) ",\"left\":0,\"complete\":true,\"ending\":\"exhausted\"}\n",
         error));
-    CHECK(deduces(
-        "A B\nA\n", UINT64_MAX,
-        "{\"type\":\"rating\",\"outcome\":\"none\"," STEPS(
-            0) ",\"left\":1,\"complete\":true,\"ending\":\"exhausted\",\"text\":\"B has no option left\"}\n",
-        error));
+    CHECK(deduces("A B\nA\n", UINT64_MAX,
+                  "{\"type\":\"rating\",\"outcome\":\"none\"," STEPS(
+                      0) ",\"left\":1,\"complete\":true,\"ending\":\"exhausted\",\"text\":\"B has no option left\"}\n",
+                  error));
     quadrille_problem* problem = read_text("1 0\n0 1\n", error);
     char* json = NULL;
     CHECK(quadrille_deduce(problem, NULL, 1, &json, NULL, error) == QUADRILLE_OK);
@@ -245,8 +233,7 @@ static void test_watch_page(quadrille_error* error) {
 
 static void test_puzzle_texts(quadrille_error* error) {
     quadrille_puzzle* sudoku = NULL;
-    CHECK(quadrille_puzzle_read_memory("sudoku", NULL, 0, sudoku_text, strlen(sudoku_text), NULL, &sudoku,
-                                       error)
+    CHECK(quadrille_puzzle_read_memory("sudoku", NULL, 0, sudoku_text, strlen(sudoku_text), NULL, &sudoku, error)
           == QUADRILLE_OK);
     check_sudoku(sudoku, error);
     quadrille_puzzle_free(sudoku);
@@ -263,14 +250,11 @@ static void test_puzzle_texts(quadrille_error* error) {
     CHECK(quadrille_puzzle_new("sudoku", words, 2, &sudoku, error) == QUADRILLE_OK);
     quadrille_puzzle_free(sudoku);
 
-    CHECK(quadrille_puzzle_read_memory("sudoku", NULL, 0, "53x", 3, "grid", &sudoku, error)
-          == QUADRILLE_BAD_DATA);
+    CHECK(quadrille_puzzle_read_memory("sudoku", NULL, 0, "53x", 3, "grid", &sudoku, error) == QUADRILLE_BAD_DATA);
     CHECK(sudoku == NULL && strncmp(quadrille_error_message(error), "grid:1:", 7) == 0);
-    CHECK(quadrille_puzzle_read_file("sudoku", NULL, 0, "/no/such/file", &sudoku, error)
-          == QUADRILLE_NO_INPUT);
+    CHECK(quadrille_puzzle_read_file("sudoku", NULL, 0, "/no/such/file", &sudoku, error) == QUADRILLE_NO_INPUT);
     CHECK(quadrille_puzzle_read_file("sudoku", NULL, 0, NULL, &sudoku, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_puzzle_read_memory("queens", NULL, 0, "8\n", 2, NULL, &sudoku, error)
-          == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_read_memory("queens", NULL, 0, "8\n", 2, NULL, &sudoku, error) == QUADRILLE_BAD_ARGUMENT);
 }
 
 static void test_bad_puzzles(quadrille_error* error) {
@@ -288,8 +272,7 @@ static void test_bad_puzzles(quadrille_error* error) {
     CHECK(quadrille_puzzle_new("queens", &word, 1, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
     static const char* const raw[] = {"--text", "board 1x1\npiece \xff\n#"};
     CHECK(quadrille_puzzle_new("tile", raw, 2, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(says(error, QUADRILLE_BAD_ARGUMENT,
-               "tile: found 'board 1x1\\x0apiece \\xff\\x0a#', expected text in UTF-8"));
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "tile: found 'board 1x1\\x0apiece \\xff\\x0a#', expected text in UTF-8"));
     CHECK(quadrille_puzzle_new(NULL, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_puzzle_new("queens", flag, 1, NULL, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(puzzle == NULL);
@@ -317,27 +300,23 @@ static quadrille_result* count_result(const quadrille_problem* problem, quadrill
 
 /* A proof is what the checker accepts, of this problem only; it is written whole or not at all. */
 static void test_proofs(quadrille_error* error) {
-    quadrille_problem *queens = make_problem("queens", "8", error),
-                      *less = make_problem("queens", "7", error);
+    quadrille_problem *queens = make_problem("queens", "8", error), *less = make_problem("queens", "7", error);
     quadrille_result* counted = count_result(queens, error);
     quadrille_verdict* verdict = NULL;
     for (int as_text = 0; as_text < 2; ++as_text) {
         char* bytes = NULL;
         size_t size = 0;
-        CHECK(quadrille_proof_write_memory(queens, NULL, counted, as_text, &bytes, &size, error)
-              == QUADRILLE_OK);
+        CHECK(quadrille_proof_write_memory(queens, NULL, counted, as_text, &bytes, &size, error) == QUADRILLE_OK);
         CHECK(quadrille_proof_check_memory(queens, NULL, bytes, size, NULL, &verdict, error) == QUADRILLE_OK);
         CHECK(quadrille_verdict_proved(verdict) && !quadrille_verdict_restricted(verdict));
         CHECK(strcmp(quadrille_verdict_claim(verdict), "count 92") == 0);
-        CHECK(strcmp(quadrille_verdict_text(verdict), "count 92") == 0
-              && quadrille_verdict_step(verdict) == 0);
+        CHECK(strcmp(quadrille_verdict_text(verdict), "count 92") == 0 && quadrille_verdict_step(verdict) == 0);
         quadrille_verdict_free(verdict);
         CHECK(quadrille_proof_check_memory(less, NULL, bytes, size, NULL, &verdict, error) == QUADRILLE_OK);
         CHECK(!quadrille_verdict_proved(verdict));
         CHECK(strcmp(quadrille_verdict_text(verdict), "count 92") != 0);
         quadrille_verdict_free(verdict);
-        CHECK(quadrille_proof_check_memory(queens, NULL, bytes, size / 2, NULL, &verdict, error)
-              == QUADRILLE_OK);
+        CHECK(quadrille_proof_check_memory(queens, NULL, bytes, size / 2, NULL, &verdict, error) == QUADRILLE_OK);
         CHECK(!quadrille_verdict_proved(verdict) && quadrille_verdict_step(verdict) > 0);
         quadrille_verdict_free(verdict);
         quadrille_free(bytes);
@@ -387,14 +366,11 @@ static void test_bad_proofs(quadrille_error* error) {
     quadrille_result *counted = count_result(queens, error), *cut = NULL, *best = NULL;
     quadrille_verdict* verdict = NULL;
     char* bytes = NULL;
-    CHECK(quadrille_proof_write_file(queens, NULL, counted, 0, "/no/such/folder/p", error)
-          == QUADRILLE_IO_ERROR);
+    CHECK(quadrille_proof_write_file(queens, NULL, counted, 0, "/no/such/folder/p", error) == QUADRILLE_IO_ERROR);
     CHECK(quadrille_proof_write_file(queens, NULL, counted, 0, NULL, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_proof_write_memory(queens, NULL, NULL, 0, &bytes, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_proof_write_memory(NULL, NULL, counted, 0, &bytes, NULL, error)
-          == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_proof_write_memory(queens, NULL, counted, 0, NULL, NULL, error)
-          == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_proof_write_memory(NULL, NULL, counted, 0, &bytes, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_proof_write_memory(queens, NULL, counted, 0, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
     quadrille_params_set(params, "covers", "1", error);
     CHECK(quadrille_count(queens, params, &cut, error) == QUADRILLE_OK && !quadrille_result_complete(cut));
     CHECK(quadrille_proof_write_memory(queens, NULL, cut, 0, &bytes, NULL, error) == QUADRILLE_BAD_ARGUMENT);
@@ -403,8 +379,7 @@ static void test_bad_proofs(quadrille_error* error) {
     CHECK(bytes == NULL);
     CHECK(quadrille_proof_check_memory(queens, NULL, "92", 2, "mine", &verdict, error) == QUADRILLE_BAD_DATA);
     CHECK(strncmp(quadrille_error_message(error), "mine:1:", 7) == 0 && verdict == NULL);
-    CHECK(quadrille_proof_check_memory(queens, NULL, NULL, 2, NULL, &verdict, error)
-          == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_proof_check_memory(queens, NULL, NULL, 2, NULL, &verdict, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_proof_check_file(queens, NULL, "/no/such/file", &verdict, error) == QUADRILLE_NO_INPUT);
     CHECK(quadrille_proof_check_file(queens, NULL, NULL, &verdict, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(quadrille_proof_check_file(queens, NULL, "/dev/null", NULL, error) == QUADRILLE_BAD_ARGUMENT);
@@ -580,10 +555,8 @@ static void test_costs(quadrille_error* error) {
     CHECK(quadrille_diagram_best(diagram, QUADRILLE_MINIMIZE, UINT64_MAX, verify_cover, &covers, error)
           == QUADRILLE_OK);
     CHECK(covers.seen == 3 && covers.wrong == 0);
-    CHECK(quadrille_diagram_best(diagram, (quadrille_sense)2, 1, keep_cover, &cover, error)
-          == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_diagram_best(NULL, QUADRILLE_MINIMIZE, 1, keep_cover, &cover, error)
-          == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_diagram_best(diagram, (quadrille_sense)2, 1, keep_cover, &cover, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_diagram_best(NULL, QUADRILLE_MINIMIZE, 1, keep_cover, &cover, error) == QUADRILLE_BAD_ARGUMENT);
     quadrille_diagram_free(diagram);
     quadrille_builder_free(builder);
     quadrille_problem_free(greatest);

@@ -51,8 +51,8 @@ BOOST_AUTO_TEST_CASE(dashes) {
 }
 
 BOOST_AUTO_TEST_CASE(repeated_flags_keep_their_order) {
-    BOOST_TEST((parse({"--require", "1", "--require", "name:x"}).all("require")
-                == std::vector<std::string>{"1", "name:x"}));
+    BOOST_TEST(
+        (parse({"--require", "1", "--require", "name:x"}).all("require") == std::vector<std::string>{"1", "name:x"}));
 }
 
 BOOST_AUTO_TEST_CASE(errors_name_the_flag) {

@@ -85,8 +85,7 @@ class Naive {
                 if (a != b && shows(of(a), of(b))) return Technique::inside;
         for (const ItemId a : needy())
             for (const ItemId b : needy())
-                if (a < b && disjoint(of(a), of(b)) && pair_shows(join(of(a), of(b)), a, b))
-                    return Technique::pair;
+                if (a < b && disjoint(of(a), of(b)) && pair_shows(join(of(a), of(b)), a, b)) return Technique::pair;
         return Technique::search;
     }
 
@@ -119,8 +118,7 @@ class Naive {
     bool pair_shows(const Set& inner, ItemId a, ItemId b) const {
         for (const ItemId c : open_)
             for (const ItemId d : open_)
-                if (c < d && c != a && c != b && d != a && d != b && shows(inner, join(of(c), of(d))))
-                    return true;
+                if (c < d && c != a && c != b && d != a && d != b && shows(inner, join(of(c), of(d)))) return true;
         return false;
     }
 
@@ -136,8 +134,8 @@ std::optional<std::string> too_hard(const Problem& problem) {
     for (const Deduction& step : steps) {
         const Technique easiest = naive.easiest();
         if (easiest < step.technique && (step.technique != Technique::trial || easiest != Technique::search))
-            return std::string(technique_name(step.technique)) + " where "
-                   + std::string(technique_name(easiest)) + " would do";
+            return std::string(technique_name(step.technique)) + " where " + std::string(technique_name(easiest))
+                   + " would do";
         naive.apply(step);
     }
     if (result.outcome == Outcome::open && naive.easiest() != Technique::search)
@@ -176,8 +174,7 @@ Problem draw_plain(std::mt19937_64& random) { return draw_small(random, false); 
 BOOST_AUTO_TEST_CASE(no_deduction_loses_a_cover) {
     const auto wrong = [](const Problem& problem) { return unsound(problem, covers_by_subsets(problem)); };
     check_random(
-        1, runs(15000), [](auto& random) { return random_problem(random, random_shape(random, 9, 12)); },
-        wrong);
+        1, runs(15000), [](auto& random) { return random_problem(random, random_shape(random, 9, 12)); }, wrong);
     check_random(
         6, runs(8000), [](auto& random) { return draw_small(random, true); }, wrong);
     check_random(

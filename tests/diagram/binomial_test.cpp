@@ -12,8 +12,7 @@ BOOST_AUTO_TEST_CASE(each_is_the_sum_of_two_above_it) {
     for (std::uint64_t options = 1; options <= 160; ++options)
         for (std::uint64_t taken = 1; taken <= options + 1; ++taken) {
             Limbs sum;
-            for (const std::uint64_t above : {taken - 1, taken})
-                add(sum, Binomial(options - 1, above).value());
+            for (const std::uint64_t above : {taken - 1, taken}) add(sum, Binomial(options - 1, above).value());
             BOOST_TEST_REQUIRE((to_count(sum) == to_count(Binomial(options, taken).value())));
         }
 }

@@ -48,9 +48,7 @@ template <std::size_t W> struct ConstantHash {
     std::uint64_t operator()(const diagram::Words<W>&) const { return 42; }
 };
 
-diagram::Form form_of(const Problem& problem) {
-    return {problem, search::order_by_input(search::Neighbours(problem))};
-}
+diagram::Form form_of(const Problem& problem) { return {problem, search::order_by_input(search::Neighbours(problem))}; }
 
 /// Few options of a random problem, each of them several times, in any order and with its cells in any order.
 Problem problem_of_copies(std::mt19937_64& random) {
@@ -71,9 +69,8 @@ Problem problem_of_copies(std::mt19937_64& random) {
         builder.begin_option();
         for (const std::size_t k : cells) {
             const ColourId colour = once.colour(option, k);
-            (void)builder.add_cell(once.items(option)[k], colour == ColourId::none
-                                                              ? colour
-                                                              : builder.colour(once.colour_name(colour)));
+            (void)builder.add_cell(once.items(option)[k],
+                                   colour == ColourId::none ? colour : builder.colour(once.colour_name(colour)));
         }
     }
     Problem problem = builder.build();
@@ -95,8 +92,7 @@ Problem unrestricted_problem(std::mt19937_64& random) {
 
 BOOST_AUTO_TEST_CASE(diagrams_hold_all_covers) {
     check_random(
-        1, runs(5000),
-        [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 10)); },
+        1, runs(5000), [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 10)); },
         wrong_diagram);
 }
 
@@ -132,8 +128,8 @@ BOOST_AUTO_TEST_CASE(a_hash_that_tells_nothing_does_no_harm) {
     const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
         for (const bool smallest : {false, true}) {
             constexpr std::size_t words = 16;
-            diagram::CachedSearch<words, ConstantHash<words>> remainders(
-                form_of(problem), {.smallest = smallest, .counting = true});
+            diagram::CachedSearch<words, ConstantHash<words>> remainders(form_of(problem),
+                                                                         {.smallest = smallest, .counting = true});
             remainders.run({}, 1);
             if (remainders.covers() != covers_by_subsets(problem).size()) return "other number";
         }
@@ -146,8 +142,8 @@ BOOST_AUTO_TEST_CASE(threads_that_begin_at_once_find_all_covers) {
     const auto wrong = [](const Problem& problem) -> std::optional<std::string> {
         for (const bool smallest : {false, true})
             for (const std::uint32_t threads : {2u, 5u}) {
-                const auto compiler = diagram::make_compiler(
-                    form_of(problem), {.smallest = smallest, .counting = true, .alone = 0});
+                const auto compiler
+                    = diagram::make_compiler(form_of(problem), {.smallest = smallest, .counting = true, .alone = 0});
                 if (compiler->run({}, threads) != Ending::exhausted) return "not at its end";
                 if (compiler->covers() != covers_by_subsets(problem).size())
                     return std::to_string(threads) + " threads find another number";
@@ -207,8 +203,7 @@ BOOST_AUTO_TEST_CASE(little_memory_takes_longer_and_counts_right, *test::sanitiz
     BOOST_TEST(free.covers == 53'060'477'521'960'000U); // A004003(6)
     for (const std::uint32_t threads :
          {1u, 2u, 3u, 3u, 3u, 3u, 3u, 3u}) { // which thread drops remainders when is a matter of chance
-        const SolveResult bounded
-            = count(board, {.engine = "diagram", .threads = threads, .memory = 500'000});
+        const SolveResult bounded = count(board, {.engine = "diagram", .threads = threads, .memory = 500'000});
         BOOST_TEST(bounded.covers == free.covers);
         BOOST_TEST(bounded.complete());
         BOOST_TEST(bounded.stats.nodes > free.stats.nodes);

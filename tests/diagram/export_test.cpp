@@ -148,8 +148,7 @@ class Nnf {
             if (with.count == 0) continue; // false, over any variables
             if (made.count == 0) made.variables = with.variables;
             demand(with.variables == made.variables, "smooth");
-            for (const std::uint64_t model : with.models)
-                demand(made.models.insert(model).second, "deterministic");
+            for (const std::uint64_t model : with.models) demand(made.models.insert(model).second, "deterministic");
             made.count += with.count;
         }
         return made;
@@ -207,8 +206,7 @@ Dot read_dot(const std::string& text) {
             dot.labels.push_back(rest);
         } else {
             std::getline(words, rest);
-            if (!word.starts_with('[') || !dot.nodes.emplace(node, word + rest).second)
-                throw std::runtime_error(line);
+            if (!word.starts_with('[') || !dot.nodes.emplace(node, word + rest).second) throw std::runtime_error(line);
         }
         if (!rest.empty() && !rest.ends_with(']')) throw std::runtime_error(line);
     }
@@ -238,8 +236,7 @@ std::optional<std::string> wrong_drawing(const Problem& problem) {
             const bool labelled = dot.labels[next].starts_with(" [label=\"");
             const bool dashed = dot.labels[next] == " [style=dashed]";
             if (dashed != (edge.option == Diagram::nothing)) return "an edge that adds nothing";
-            if (labelled != (edge.option != Diagram::nothing && edge.option != Diagram::factor))
-                return "a label";
+            if (labelled != (edge.option != Diagram::nothing && edge.option != Diagram::factor)) return "a label";
             ++next;
         }
     }
@@ -250,8 +247,7 @@ std::optional<std::string> wrong_drawing(const Problem& problem) {
 
 BOOST_AUTO_TEST_CASE(models_are_the_covers) {
     check_random(
-        1, runs(4000),
-        [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 11)); },
+        1, runs(4000), [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 11)); },
         wrong_formula);
 }
 
@@ -263,9 +259,9 @@ BOOST_AUTO_TEST_CASE(models_are_the_covers_with_colours_and_bounds) {
 
 BOOST_AUTO_TEST_CASE(a_formula_as_text) {
     // Options 0 and 1, or option 2; option 3 is in no cover.
-    const Diagram diagram = *compile(read_string("A B | C\nA\nB\nA B\nC\n").problem,
-                                     {.order = DiagramOrder::items, .simplify = false})
-                                 .diagram;
+    const Diagram diagram
+        = *compile(read_string("A B | C\nA\nB\nA B\nC\n").problem, {.order = DiagramOrder::items, .simplify = false})
+               .diagram;
     BOOST_TEST(written(diagram, "nnf") == R"(nnf 11 10 4
 L 2
 L 1
@@ -284,8 +280,7 @@ A 2 9 8
 BOOST_AUTO_TEST_CASE(formulas_without_nodes) {
     const Problem problem = read_string("A\nA\nA\n").problem;
     BOOST_TEST(written(DiagramBuilder().finish(problem, Diagram::none), "nnf") == "nnf 1 0 2\nO 0 0\n");
-    BOOST_TEST(written(DiagramBuilder().finish(problem, Diagram::empty), "nnf")
-               == "nnf 3 2 2\nL -1\nL -2\nA 2 0 1\n");
+    BOOST_TEST(written(DiagramBuilder().finish(problem, Diagram::empty), "nnf") == "nnf 3 2 2\nL -1\nL -2\nA 2 0 1\n");
     const Problem nothing = read_string(R"({"items":[],"options":[]})").problem;
     BOOST_TEST(written(DiagramBuilder().finish(nothing, Diagram::empty), "nnf") == "nnf 1 0 0\nA 0\n");
 }
@@ -315,8 +310,7 @@ BOOST_AUTO_TEST_CASE(formulas_of_nodes_that_no_compiler_makes) {
 
     node = builder.add(Edges{{OptionId{0}, Diagram::empty}});
     node = builder.add(Edges{{Diagram::factor, Diagram::none}, {Diagram::factor, node}});
-    check(builder,
-          builder.add(Edges{{OptionId{1}, Diagram::empty}, {OptionId{2}, node}, {Diagram::nothing, node}}));
+    check(builder, builder.add(Edges{{OptionId{1}, Diagram::empty}, {OptionId{2}, node}, {Diagram::nothing, node}}));
 }
 
 BOOST_AUTO_TEST_CASE(a_large_formula) {
@@ -330,8 +324,7 @@ BOOST_AUTO_TEST_CASE(a_large_formula) {
 
 BOOST_AUTO_TEST_CASE(drawings_show_every_node_and_edge) {
     check_random(
-        3, runs(2000),
-        [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 11)); },
+        3, runs(2000), [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 11)); },
         wrong_drawing);
 }
 

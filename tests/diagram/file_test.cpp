@@ -63,8 +63,7 @@ struct File {
 };
 
 /// The complaint about a file whose table is this.
-std::string complaint(const std::string& table, std::uint32_t root, std::uint64_t nodes,
-                      std::uint64_t edges) {
+std::string complaint(const std::string& table, std::uint32_t root, std::uint64_t nodes, std::uint64_t edges) {
     File file;
     file.table = table;
     file.root = root;
@@ -111,9 +110,8 @@ BOOST_AUTO_TEST_CASE(large_numbers_survive) {
     std::vector<NodeId> all{Diagram::empty};
     for (std::uint32_t o = 0; o < 70'000; ++o) {
         const std::uint32_t far = o * 7919 % 70'000;
-        const std::vector<Diagram::Edge> out{{OptionId{far}, all.back()},
-                                             {Diagram::nothing, all[all.size() / 2]},
-                                             {OptionId{o}, Diagram::none}};
+        const std::vector<Diagram::Edge> out{
+            {OptionId{far}, all.back()}, {Diagram::nothing, all[all.size() / 2]}, {OptionId{o}, Diagram::none}};
         all.push_back(builder.add(out));
     }
     for (const NodeId node : all) edges.push_back({Diagram::factor, node});
@@ -126,8 +124,7 @@ BOOST_AUTO_TEST_CASE(large_numbers_survive) {
 BOOST_AUTO_TEST_CASE(every_byte_is_as_documented) {
     // The example of docs/diagram-file.md.
     const Diagram diagram
-        = *compile(read_string("A B\nA\nB\nA B\n").problem, {.order = DiagramOrder::items, .simplify = false})
-               .diagram;
+        = *compile(read_string("A B\nA\nB\nA B\n").problem, {.order = DiagramOrder::items, .simplify = false}).diagram;
     const std::string problem = write_string(diagram.problem(), "json");
     const std::string table{2, 3, 0, 4, 2, 1, 5, 0};
     const std::string header = std::string("\x89QDG\r\n\x1a\n\1\0\0\0\3\0\0\0", 16) + fixed(problem.size(), 8)
@@ -152,8 +149,7 @@ BOOST_AUTO_TEST_CASE(files_may_be_compressed) {
     BOOST_TEST((loaded(zstd) == diagram));
     BOOST_TEST(complaint(zstd.substr(0, zstd.size() / 2))
                == "test:1:1: found zstd data that ends early, expected its end mark");
-    const std::string early
-        = compressed<boost::iostreams::gzip_compressor>(bytes.substr(0, bytes.size() / 2));
+    const std::string early = compressed<boost::iostreams::gzip_compressor>(bytes.substr(0, bytes.size() / 2));
     BOOST_TEST(complaint(early)
                == "test:1:" + std::to_string(bytes.size() / 2 + 1)
                       + ": found the end of the file, expected more of the diagram");
@@ -170,8 +166,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_was_cut_off_is_refused) {
 
 BOOST_AUTO_TEST_CASE(a_file_with_a_changed_byte_is_refused) {
     const std::string bytes = saved(sample());
-    const std::string damaged
-        = "test:1:1: found damaged data, expected bytes that give the checksum at the end";
+    const std::string damaged = "test:1:1: found damaged data, expected bytes that give the checksum at the end";
     std::size_t refused = 0, tried = 0;
     for (std::size_t at = 0; at < bytes.size(); ++at)
         for (const int change : {1, 2, 4, 8, 16, 32, 64, 128, 255}) {
@@ -195,16 +190,14 @@ BOOST_AUTO_TEST_CASE(bytes_behind_the_end_are_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(other_files_are_told_apart) {
-    const std::string text
-        = "test:1:1: found what looks like text, such as a problem, expected a diagram file";
+    const std::string text = "test:1:1: found what looks like text, such as a problem, expected a diagram file";
     BOOST_TEST(complaint("A B\nA\nB\n") == text);
     BOOST_TEST(complaint(R"({"items":["A"],"options":[["A"]]})") == text);
     BOOST_TEST(complaint("A") == text);
     BOOST_TEST(complaint(compressed<boost::iostreams::gzip_compressor>("A B\nA\nB\n")) == text);
     BOOST_TEST(complaint("\x89PNG\r\n\x1a\n")
                == "test:1:1: found what looks like a PNG picture, expected a diagram file");
-    BOOST_TEST(complaint(std::string("\0\1\2\3", 4))
-               == "test:1:1: found something else, expected a diagram file");
+    BOOST_TEST(complaint(std::string("\0\1\2\3", 4)) == "test:1:1: found something else, expected a diagram file");
 
     const std::string changed
         = "test:1:1: found a diagram file changed by a text conversion, expected its original bytes";
@@ -221,49 +214,38 @@ BOOST_AUTO_TEST_CASE(other_files_are_told_apart) {
 BOOST_AUTO_TEST_CASE(other_versions_are_refused) {
     File file;
     file.version = 2;
-    BOOST_TEST(
-        complaint(file.bytes())
-        == "test:1:9: found a diagram file of version 2, expected version 1: a newer quadrille wrote it");
+    BOOST_TEST(complaint(file.bytes())
+               == "test:1:9: found a diagram file of version 2, expected version 1: a newer quadrille wrote it");
     file.version = 0;
     BOOST_TEST(complaint(file.bytes()) == "test:1:9: found a diagram file of version 0, expected version 1");
 }
 
 BOOST_AUTO_TEST_CASE(a_file_at_odds_with_itself_is_refused) {
-    const auto at = [](std::size_t byte) {
-        return "test:1:" + std::to_string(File{}.problem.size() + 48 + byte) + ": found ";
-    };
+    const auto at
+        = [](std::size_t byte) { return "test:1:" + std::to_string(File{}.problem.size() + 48 + byte) + ": found "; };
     BOOST_TEST(complaint(File{}.bytes()) == "");
     const std::string one{2, 1, 0}; // a sum: option 0, and no more
     BOOST_TEST(complaint(one, 2, 3, 1) == "");
 
     BOOST_TEST(complaint(one, 3, 3, 1) == at(0) + "root 3, expected a node below 3");
-    BOOST_TEST(complaint(one, 0, 3, 1)
-               == at(3) + "nodes in another order, expected them depth first from the root");
+    BOOST_TEST(complaint(one, 0, 3, 1) == at(3) + "nodes in another order, expected them depth first from the root");
     BOOST_TEST(complaint(one, 0, 1, 1) == at(0) + "1 nodes, expected 2 to 4294967295");
-    BOOST_TEST(complaint(one, 2, std::uint64_t{1} << 32, 1)
-               == at(0) + "4294967296 nodes, expected 2 to 4294967295");
-    BOOST_TEST(complaint(one, 2, 6, 1)
-               == at(0) + "6 nodes and 1 edges in 3 bytes, expected a byte for each at least");
-    BOOST_TEST(
-        complaint(one, 2, 3, ~std::uint64_t{0})
-        == at(0) + "3 nodes and 18446744073709551615 edges in 3 bytes, expected a byte for each at least");
+    BOOST_TEST(complaint(one, 2, std::uint64_t{1} << 32, 1) == at(0) + "4294967296 nodes, expected 2 to 4294967295");
+    BOOST_TEST(complaint(one, 2, 6, 1) == at(0) + "6 nodes and 1 edges in 3 bytes, expected a byte for each at least");
+    BOOST_TEST(complaint(one, 2, 3, ~std::uint64_t{0})
+               == at(0) + "3 nodes and 18446744073709551615 edges in 3 bytes, expected a byte for each at least");
     BOOST_TEST(complaint(one, 2, 3, 2) == at(3) + "1 edges, expected 2");
     BOOST_TEST(complaint(one, 2, 3, 0) == at(1) + "1 edges of node 2, expected at most the 0 that are left");
-    BOOST_TEST(complaint(one + '\0', 2, 3, 1)
-               == at(4) + "1 bytes after the last node, expected the checksum");
-    BOOST_TEST(complaint({2, 1}, 2, 3, 0)
-               == at(1) + "1 edges of node 2, expected at most the 0 that are left");
+    BOOST_TEST(complaint(one + '\0', 2, 3, 1) == at(4) + "1 bytes after the last node, expected the checksum");
+    BOOST_TEST(complaint({2, 1}, 2, 3, 0) == at(1) + "1 edges of node 2, expected at most the 0 that are left");
     BOOST_TEST(complaint({2, 1}, 2, 3, 1) == at(2) + "the end of the node table, expected more of a node");
-    BOOST_TEST(complaint({2, '\x81'}, 2, 3, 1)
-               == at(2) + "the end of the node table, expected more of a node");
+    BOOST_TEST(complaint({2, '\x81'}, 2, 3, 1) == at(2) + "the end of the node table, expected more of a node");
     BOOST_TEST(complaint({0, 0, 0}, 2, 3, 1) == at(1) + "node 2 without edges, expected one at least");
     BOOST_TEST(complaint({1, 0, 0}, 2, 3, 1) == at(1) + "node 2 without edges, expected one at least");
     BOOST_TEST(complaint({2, 7, 0}, 2, 3, 1) == at(2) + "no option of the problem, expected one of 3");
     BOOST_TEST(complaint({2, 2, 0}, 2, 3, 1) == at(2) + "no option of the problem, expected one of 3");
-    BOOST_TEST(complaint({2, 1, 1}, 2, 3, 1)
-               == at(3) + "an edge of node 2 to 1 before it, expected a smaller node");
-    BOOST_TEST(complaint({2, 1, 3}, 2, 3, 1)
-               == at(3) + "an edge of node 2 to 3 before it, expected a smaller node");
+    BOOST_TEST(complaint({2, 1, 1}, 2, 3, 1) == at(3) + "an edge of node 2 to 1 before it, expected a smaller node");
+    BOOST_TEST(complaint({2, 1, 3}, 2, 3, 1) == at(3) + "an edge of node 2 to 3 before it, expected a smaller node");
     BOOST_TEST(complaint({2, 1, 2}, 2, 3, 1) == ""); // to `none`
 
     const std::string most(9, '\xff');

@@ -32,8 +32,8 @@ Diagram diagram_of(const Problem& problem) {
     constexpr DiagramOrder orders[]{DiagramOrder::automatic, DiagramOrder::smallest, DiagramOrder::items,
                                     DiagramOrder::structure};
     const std::size_t way = problem.cell_count() + problem.option_count();
-    CompileResult result = compile(
-        problem, {.order = orders[way % 4], .components = way / 4 % 4 != 0, .simplify = way / 16 % 2 != 0});
+    CompileResult result
+        = compile(problem, {.order = orders[way % 4], .components = way / 4 % 4 != 0, .simplify = way / 16 % 2 != 0});
     if (!result.diagram) throw std::logic_error("a small problem was not compiled");
     return *std::move(result.diagram);
 }
@@ -68,8 +68,7 @@ Wrong wrong_groups(const Problem& problem) {
     std::mt19937_64 random = random_for(problem);
     std::vector<std::vector<std::uint32_t>> labels(problem.option_count());
     for (auto& of_option : labels)
-        for (std::uint64_t k = random() % 3; k > 0; --k)
-            of_option.push_back(static_cast<std::uint32_t>(random() % 4));
+        for (std::uint64_t k = random() % 3; k > 0; --k) of_option.push_back(static_cast<std::uint32_t>(random() % 4));
     std::map<std::vector<std::uint32_t>, Count> groups;
     for (const Cover& cover : covers_by_subsets(problem)) {
         std::vector<std::uint32_t> bag;
@@ -124,8 +123,8 @@ Wrong wrong_list(const Problem& problem) {
     return std::nullopt;
 }
 
-Wrong wrong_best(const Problem& problem, const Diagram& diagram, const std::vector<Cover>& covers,
-                 Sense sense, std::uint64_t best) {
+Wrong wrong_best(const Problem& problem, const Diagram& diagram, const std::vector<Cover>& covers, Sense sense,
+                 std::uint64_t best) {
     const auto found = [&] {
         std::vector<Cover> made;
         best_covers(diagram, sense, best, [&](std::span<const OptionId> cover) {
@@ -150,8 +149,8 @@ Wrong wrong_bests(const Problem& problem) {
     const std::vector<Cover> covers = covers_by_subsets(problem);
     const Diagram diagram = diagram_of(problem);
     for (const Sense sense : {Sense::min, Sense::max})
-        for (const std::uint64_t best : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2},
-                                         std::uint64_t{7}, std::numeric_limits<std::uint64_t>::max()})
+        for (const std::uint64_t best : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{7},
+                                         std::numeric_limits<std::uint64_t>::max()})
             if (const Wrong wrong = wrong_best(problem, diagram, covers, sense, best))
                 return *wrong + ", " + std::to_string(best) + (sense == Sense::min ? " least" : " greatest");
     return std::nullopt;
@@ -172,9 +171,7 @@ Wrong wrong_samples(const Problem& problem) {
 /// A mix of many small problems, of problems with more covers, and of some larger ones with tens of them.
 void check(std::uint64_t seed, Wrong (*wrong)(const Problem&)) {
     const auto draw = [](std::uint32_t items, std::uint32_t options) {
-        return [=](std::mt19937_64& random) {
-            return random_problem(random, random_shape(random, items, options));
-        };
+        return [=](std::mt19937_64& random) { return random_problem(random, random_shape(random, items, options)); };
     };
     check_random(seed, runs(30'000), draw(8, 10), wrong);
     check_random(seed + 1, runs(10'000), draw(4, 12), wrong);
@@ -218,8 +215,7 @@ BOOST_AUTO_TEST_CASE(a_stop_ends_what_passes_through_a_diagram) {
     };
     BOOST_TEST(pass() == 5u); // 4 covers, and one component
     source.request_stop();
-    const CompileResult none
-        = compile(by_front_end("queens", {"60"}), {}, control); // while it looks for an order
+    const CompileResult none = compile(by_front_end("queens", {"60"}), {}, control); // while it looks for an order
     BOOST_TEST((none.ending == Ending::interrupted && !none.diagram));
     BOOST_CHECK_THROW(marginals(diagram, control), Stopped);
     BOOST_CHECK_THROW(group(diagram, labels, control), Stopped);

@@ -81,10 +81,9 @@ std::optional<std::string> wrong_beside(const Problem& problem, std::uint32_t ch
     if (covers.empty()) return std::nullopt;
 
     std::mt19937_64 random(choices + covers.size());
-    for (const cpp_int& place :
-         {cpp_int(0), cpp_int(all / 2), cpp_int(all - 1), cpp_int(factor - 1),
-          cpp_int(random() % (all < UINT64_MAX ? static_cast<std::uint64_t>(all) : UINT64_MAX)),
-          cpp_int((cpp_int(random()) << 64 | random()) % all)})
+    for (const cpp_int& place : {cpp_int(0), cpp_int(all / 2), cpp_int(all - 1), cpp_int(factor - 1),
+                                 cpp_int(random() % (all < UINT64_MAX ? static_cast<std::uint64_t>(all) : UINT64_MAX)),
+                                 cpp_int((cpp_int(random()) << 64 | random()) % all)})
         if (auto wrong = wrong_place(diagram, place, all)) return wrong;
     if (!some_from(diagram, count_of(all), 1).empty()) return "a cover behind the last one";
 
@@ -175,8 +174,7 @@ BOOST_AUTO_TEST_CASE(depth_does_not_matter, *test::sanitized_at_full_scale()) {
     const std::uint32_t depth = 300'000;
     for (std::uint32_t k = 0; k < depth; ++k) {
         const Diagram::Edge choice[]{{Diagram::nothing, node}, {OptionId{k}, Diagram::empty}};
-        const Diagram::Edge product[]{{Diagram::factor, nodes.add(choice)},
-                                      {Diagram::factor, Diagram::empty}};
+        const Diagram::Edge product[]{{Diagram::factor, nodes.add(choice)}, {Diagram::factor, Diagram::empty}};
         node = nodes.add(product);
     }
     const Diagram deep = nodes.finish(with_choices(empty_problem(), depth, 1), node);

@@ -134,9 +134,7 @@ bool has_children() { return ::waitpid(-1, nullptr, WNOHANG) >= 0 || errno != EC
 
 } // namespace
 
-BOOST_AUTO_TEST_CASE(the_optimum_of_random_problems) {
-    compare_random({.max_options = 12, .costs = true}, 1);
-}
+BOOST_AUTO_TEST_CASE(the_optimum_of_random_problems) { compare_random({.max_options = 12, .costs = true}, 1); }
 
 BOOST_AUTO_TEST_CASE(with_everything) {
     compare_random({.max_items = 6, .restrictions = true, .colours = true, .bounds = true, .costs = true}, 2);
@@ -207,10 +205,9 @@ BOOST_AUTO_TEST_CASE(it_does_not_walk) {
 BOOST_AUTO_TEST_CASE(one_cover_only) {
     const Problem problem = test::read_string("A\nA\nA\n").problem;
     const OptimizeParams two{.search = {.engine = "milp"}, .best = 2};
-    BOOST_CHECK_EXCEPTION(optimize(problem, two, {}, [](auto) { return true; }), Unsupported,
-                          [](const Unsupported& error) {
-                              return error.what() == std::string("engine milp lists one best cover only");
-                          });
+    BOOST_CHECK_EXCEPTION(
+        optimize(problem, two, {}, [](auto) { return true; }), Unsupported,
+        [](const Unsupported& error) { return error.what() == std::string("engine milp lists one best cover only"); });
 }
 
 BOOST_AUTO_TEST_CASE(only_better_covers_than_a_known_one) {
@@ -312,10 +309,9 @@ BOOST_AUTO_TEST_CASE(a_missing_library_is_told_with_its_package) {
             .starts_with("engine milp cannot load Cbc (Debian package coinor-libcbc3): libNoSuch.so");
     };
     BOOST_CHECK_EXCEPTION(external::ask_cbc({}, std::array{"libNoSuch.so"}), Unsupported, says);
-    BOOST_CHECK_EXCEPTION(
-        external::ask_cbc({}, std::array{"libm.so.6"}), Unsupported, [](const Unsupported& error) {
-            return std::string(error.what()).starts_with("engine milp finds no Cbc_newModel");
-        });
+    BOOST_CHECK_EXCEPTION(external::ask_cbc({}, std::array{"libm.so.6"}), Unsupported, [](const Unsupported& error) {
+        return std::string(error.what()).starts_with("engine milp finds no Cbc_newModel");
+    });
 }
 
 BOOST_AUTO_TEST_CASE(the_child_has_no_standard_output) {

@@ -207,8 +207,7 @@ BOOST_AUTO_TEST_CASE(it_tells_how_far_it_is) {
 
 BOOST_AUTO_TEST_CASE(the_engine_ends_at_its_limit_of_nodes) {
     for (const std::uint64_t limit : {1u, 100u, 300u}) {
-        const SolveResult result
-            = count(mutilated_board(12), {.engine = "sat"}, {.limits = {.nodes = limit}});
+        const SolveResult result = count(mutilated_board(12), {.engine = "sat"}, {.limits = {.nodes = limit}});
         BOOST_TEST((result.ending == Ending::node_limit));
     }
 }

@@ -118,8 +118,7 @@ template <class... Arguments> long run(Call call, long number, Arguments... argu
 }
 
 /// The same for a transfer, of which an error of 0 leaves one byte.
-template <class Buffer>
-ssize_t transfer(Call call, long number, int descriptor, Buffer* buffer, std::size_t size) {
+template <class Buffer> ssize_t transfer(Call call, long number, int descriptor, Buffer* buffer, std::size_t size) {
     if (fails(call)) {
         if (failure != 0) return -1;
         size = size > 0 ? 1 : 0;
@@ -175,11 +174,10 @@ int serve(int argc, char** argv, char** environment) {
             if (failing + 1 == call_count) return 1;
         const int status = run_case(argc, argv, environment, ends);
         char answer[1024];
-        int length = std::snprintf(answer, sizeof answer, "%d %lu", status,
-                                   static_cast<unsigned long>(tally->failed));
+        int length = std::snprintf(answer, sizeof answer, "%d %lu", status, static_cast<unsigned long>(tally->failed));
         for (int c = none + 1; c < call_count; ++c)
-            length += std::snprintf(answer + length, sizeof answer - static_cast<std::size_t>(length),
-                                    " %s=%lu", names[c], static_cast<unsigned long>(tally->calls[c]));
+            length += std::snprintf(answer + length, sizeof answer - static_cast<std::size_t>(length), " %s=%lu",
+                                    names[c], static_cast<unsigned long>(tally->calls[c]));
         answer[length++] = '\n';
         ::syscall(SYS_write, ends[1], answer, length);
     }
@@ -205,9 +203,7 @@ int __libc_start_main(Main* main, int argc, char** argv, void (*init)(), void (*
 }
 
 void* malloc(std::size_t size) { return fails(alloc) ? nullptr : __libc_malloc(size); }
-void* calloc(std::size_t count, std::size_t size) {
-    return fails(alloc) ? nullptr : __libc_calloc(count, size);
-}
+void* calloc(std::size_t count, std::size_t size) { return fails(alloc) ? nullptr : __libc_calloc(count, size); }
 void* realloc(void* block, std::size_t size) { return fails(alloc) ? nullptr : __libc_realloc(block, size); }
 void* aligned_alloc(std::size_t alignment, std::size_t size) {
     return fails(alloc) ? nullptr : __libc_memalign(alignment, size);
@@ -229,9 +225,7 @@ FILE* fopen(const char* path, const char* mode) { return fails(open_) ? nullptr 
 FILE* fopen64(const char* path, const char* mode) { return fopen(path, mode); }
 int mkstemp(char* name) { return fails(mkstemp_) ? -1 : real_mkstemp(name); }
 
-ssize_t read(int descriptor, void* to, std::size_t size) {
-    return transfer(read_, SYS_read, descriptor, to, size);
-}
+ssize_t read(int descriptor, void* to, std::size_t size) { return transfer(read_, SYS_read, descriptor, to, size); }
 ssize_t write(int descriptor, const void* from, std::size_t size) {
     return transfer(write_, SYS_write, descriptor, from, size);
 }
@@ -250,9 +244,7 @@ int rename(const char* from, const char* to) noexcept {
 int ftruncate(int descriptor, off_t size) noexcept {
     return static_cast<int>(run(truncate_, SYS_ftruncate, descriptor, size));
 }
-int fchmod(int descriptor, mode_t mode) noexcept {
-    return static_cast<int>(run(chmod_, SYS_fchmod, descriptor, mode));
-}
+int fchmod(int descriptor, mode_t mode) noexcept { return static_cast<int>(run(chmod_, SYS_fchmod, descriptor, mode)); }
 int fstat(int descriptor, struct stat* to) noexcept {
     return static_cast<int>(run(stat_, SYS_newfstatat, descriptor, "", to, AT_EMPTY_PATH));
 }

@@ -85,8 +85,7 @@ std::string dominoes(int rows, int columns) {
     for (int r = 0; r < rows; ++r)
         for (int c = 0; c < columns; ++c) {
             items << " r" << r << 'c' << c;
-            if (r + 1 < rows)
-                options << 'r' << r << 'c' << c << " r" << r + 1 << 'c' << c << " |" << r + 2 * c << '\n';
+            if (r + 1 < rows) options << 'r' << r << 'c' << c << " r" << r + 1 << 'c' << c << " |" << r + 2 * c << '\n';
             if (c + 1 < columns) options << 'r' << r << 'c' << c << " r" << r << 'c' << c + 1 << " |3\n";
         }
     return items.str().substr(1) + '\n' + options.str();
@@ -149,8 +148,8 @@ void add_others(std::vector<Case>& cases) {
     cases.push_back({"read_problem", [] { return parse(board_text) == board ? "equal" : "other"; }});
     std::ostringstream text;
     write_problem(text, origin, "json");
-    cases.push_back({"read_problem, an origin",
-                     [text = text.str()] { return parse(text) == origin ? "equal" : "other"; }});
+    cases.push_back(
+        {"read_problem, an origin", [text = text.str()] { return parse(text) == origin ? "equal" : "other"; }});
     cases.push_back({"write_problem, an origin", [] {
                          std::ostringstream out;
                          out.exceptions(std::ios::badbit);
@@ -218,8 +217,7 @@ void add_diagrams(std::vector<Case>& cases) {
                      }});
     const auto solver = std::make_shared<EachSolver>(board, params_of("links"));
     const OptionId given{4};
-    cases.push_back(
-        {"EachSolver", [=] { return solver->count(std::span(&given, 1)).covers.to_string(); }, true});
+    cases.push_back({"EachSolver", [=] { return solver->count(std::span(&given, 1)).covers.to_string(); }, true});
 }
 
 // --- the test ---
@@ -228,8 +226,7 @@ int failures = 0;
 
 void complain(const Case& one, std::uint64_t call, const std::string& what) {
     ++failures;
-    std::printf("%s, call %llu fails: %s\n", one.name.c_str(), static_cast<unsigned long long>(call),
-                what.c_str());
+    std::printf("%s, call %llu fails: %s\n", one.name.c_str(), static_cast<unsigned long long>(call), what.c_str());
 }
 
 /// One run in which those calls fail. What is wrong with it.

@@ -85,15 +85,12 @@ BOOST_AUTO_TEST_CASE(a_choice_of_encodings) {
     BOOST_TEST(header("pairwise") == "p cnf 7 22");
     BOOST_TEST(header("ladder") == "p cnf 12 22"); // 1 + 6 pairs + 5 definitions of 3
     BOOST_TEST(header("binary") == "p cnf 10 25"); // 1 + for each of 3 bits: 4 ones, defined, and 3 zeros
-    BOOST_TEST(
-        refusal("a\na\n", "cnf", {.encoding = "best"})
-        == "found encoding 'best', expected one of auto, pairwise, ladder, product, commander, binary");
+    BOOST_TEST(refusal("a\na\n", "cnf", {.encoding = "best"})
+               == "found encoding 'best', expected one of auto, pairwise, ladder, product, commander, binary");
     BOOST_TEST(refusal("a\na\n", "ec", {.encoding = "ladder"})
                == "found encoding 'ladder', expected none: format ec has no choice");
 }
 
-BOOST_AUTO_TEST_CASE(it_is_not_read) {
-    BOOST_CHECK_THROW(read_string("p cnf 1 1\n1 0\n", "cnf"), Unsupported);
-}
+BOOST_AUTO_TEST_CASE(it_is_not_read) { BOOST_CHECK_THROW(read_string("p cnf 1 1\n1 0\n", "cnf"), Unsupported); }
 
 BOOST_AUTO_TEST_SUITE_END()

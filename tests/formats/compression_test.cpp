@@ -16,8 +16,7 @@ namespace {
 std::string sample_text() {
     std::string text = "p ec 1000\n";
     for (std::uint64_t i = 0; i < 40'000; ++i)
-        text += "s " + std::to_string(1 + i * 7919 % 500) + ' ' + std::to_string(501 + i * 104'729 % 500)
-                + '\n';
+        text += "s " + std::to_string(1 + i * 7919 % 500) + ' ' + std::to_string(501 + i * 104'729 % 500) + '\n';
     return text;
 }
 

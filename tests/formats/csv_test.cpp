@@ -23,9 +23,7 @@ using test::write_string;
 namespace {
 
 /// A problem as dlx, which names items and options.
-std::string as_dlx(const std::string& table) {
-    return write_string(read_string(table, "csv").problem, "dlx");
-}
+std::string as_dlx(const std::string& table) { return write_string(read_string(table, "csv").problem, "dlx"); }
 
 const std::string shifts = "Mon Tue Wed\n| name: Ann\nMon Tue |10.50\n| name: Bea\nWed |7.00\n";
 
@@ -35,12 +33,10 @@ BOOST_AUTO_TEST_CASE(a_column_an_item) {
     const std::string table = "name,cost,Mon,Tue,Wed\nAnn,10.50,1,1,0\nBea,7,0,0,1\n";
     BOOST_TEST(read_string(table).format == "csv");
     BOOST_TEST(as_dlx(table) == shifts);
-    BOOST_TEST(as_dlx("\xef\xbb\xbfNAME;Cost;Mon;Tue;Wed\r\nAnn;10,50;x;TRUE;\r\n\r\nBea;7;0;false;1.0\r\n")
-               == shifts);
+    BOOST_TEST(as_dlx("\xef\xbb\xbfNAME;Cost;Mon;Tue;Wed\r\nAnn;10,50;x;TRUE;\r\n\r\nBea;7;0;false;1.0\r\n") == shifts);
     BOOST_TEST(as_dlx("name\tMon\tTue\tcost\tWed\nAnn\t1\t1\t10.5\t\nBea\t\t\t7.00\tX\n") == shifts);
-    BOOST_TEST(
-        as_dlx("\"name\",\"cost\",\"Mon\",\"Tue\",\"Wed\",\n\"Ann\",\"10.50\",1,1,0,\n\"Bea\",7,0,0,1,,\n")
-        == shifts);
+    BOOST_TEST(as_dlx("\"name\",\"cost\",\"Mon\",\"Tue\",\"Wed\",\n\"Ann\",\"10.50\",1,1,0,\n\"Bea\",7,0,0,1,,\n")
+               == shifts);
 }
 
 BOOST_AUTO_TEST_CASE(items_named_by_numbers) {
@@ -71,8 +67,7 @@ BOOST_AUTO_TEST_CASE(a_record_an_option) {
     BOOST_TEST(as_dlx("name,items\nkind,p:primary,s:secondary\nat least,p:2\nat most,p:3\n,p,s\n,p\n")
                == "2:3|p | s\np s\np\n");
     // a known name with a colon is an item
-    BOOST_TEST(read_string("name,items\nkind,9:00:primary,day:secondary\nx,9:00,day:Mon\n")
-                   .problem.item_name(ItemId{0})
+    BOOST_TEST(read_string("name,items\nkind,9:00:primary,day:secondary\nx,9:00,day:Mon\n").problem.item_name(ItemId{0})
                == "9:00");
 }
 
@@ -105,29 +100,25 @@ BOOST_AUTO_TEST_CASE(quotes) {
     BOOST_TEST(problem.option_name(OptionId{0}) == "x;y");
     BOOST_TEST(error_of("name,\"a\nb,c\n")
                == "test:1:6: found a quote that is not closed, expected another one, as in \"text\"");
-    BOOST_TEST(
-        error_of("a,b\n\"1\"x,0\n")
-        == "test:2:4: found 'x' after a quote, expected the end of the field; quotes inside are written twice");
+    BOOST_TEST(error_of("a,b\n\"1\"x,0\n")
+               == "test:2:4: found 'x' after a quote, expected the end of the field; quotes inside are written twice");
 }
 
 BOOST_AUTO_TEST_CASE(mistakes_have_a_place) {
-    BOOST_TEST(error_of("name,a,b\nx,1\n")
-               == "test:2:3: found a record of 2 fields, expected 3 as in line 1");
+    BOOST_TEST(error_of("name,a,b\nx,1\n") == "test:2:3: found a record of 2 fields, expected 3 as in line 1");
     BOOST_TEST(error_of("name,a,b\nx,1,0,1\n")
                == "test:2:7: found a record of more than 3 fields, expected 3 as in line 1");
-    BOOST_TEST(
-        error_of("name,a,b\nx,1,5\n")
-        == "test:2:5: found '5' in the column 'b', expected 0, 1, x or nothing; if 'b' has costs, call it cost");
+    BOOST_TEST(error_of("name,a,b\nx,1,5\n")
+               == "test:2:5: found '5' in the column 'b', expected 0, 1, x or nothing; if 'b' has costs, call it cost");
     BOOST_TEST(error_of("name,a,a\nx,1,1\n")
                == "test:1:8: found the column 'a' again, expected each once: it stands at 1:6 already");
-    BOOST_TEST(
-        error_of("name,cost,a\nx,ten,1\n").starts_with("test:2:3: found cost 'ten', expected a number"));
+    BOOST_TEST(error_of("name,cost,a\nx,ten,1\n").starts_with("test:2:3: found cost 'ten', expected a number"));
     BOOST_TEST(error_of("name,items\nx,a,a\n")
                == "test:2:5: found item 'a' again, expected each item once in an option");
     BOOST_TEST(error_of("name,a,b\nx,1,0\nat least,1,1\n")
                == "test:3:1: found the record 'at least' after an option, expected it before all options");
-    BOOST_TEST(error_of("name,a,b\nat least,3,\nat most,2,\nx,1,0\n")
-                   .starts_with("test:3:9: found item 'a' with at least 3"));
+    BOOST_TEST(
+        error_of("name,a,b\nat least,3,\nat most,2,\nx,1,0\n").starts_with("test:3:9: found item 'a' with at least 3"));
     BOOST_TEST(error_of("name,items\nkind,p:primary\nx,p:red\n")
                == "test:3:3: found a colour on item 'p', expected none: it is primary");
     BOOST_TEST(error_of("option,item,cost\nx,a,1\nx,b,2\n")
@@ -137,8 +128,7 @@ BOOST_AUTO_TEST_CASE(mistakes_have_a_place) {
 
 BOOST_AUTO_TEST_CASE(bounds_of_all_items) {
     BOOST_TEST(as_dlx("name,a,b\nat least,1\nat most,2\nx,1,1\n") == "1:2|a 1:2|b\n| name: x\na b\n");
-    BOOST_TEST(as_dlx("name,cost,a,b\nat most,2\nat most,,3,\nx,5,1,1\n")
-               == "0:3|a 0:2|b\n| name: x\na b |5\n");
+    BOOST_TEST(as_dlx("name,cost,a,b\nat most,2\nat most,,3,\nx,5,1,1\n") == "0:3|a 0:2|b\n| name: x\na b |5\n");
     BOOST_TEST(as_dlx("name,items\nat least,0,,\nat most,2,b:1\nkind,a:primary,s:secondary\nx,a,b\nx,a,s\n")
                == "0:1|b 0:2|a | s\n| name: x\na b\n| name: x\na s\n");
     BOOST_TEST(as_dlx("name,cost,items\nat least,2\nx,5,a,b\n")
@@ -161,12 +151,10 @@ BOOST_AUTO_TEST_CASE(empty_last_cells) {
             BOOST_TEST(as_dlx(table) == "A B C\nA C\nB\n", table);
         }
     BOOST_TEST(as_dlx("name,items,,\nAnn,a,b,\nBea,c,,\n") == "a b c\n| name: Ann\na b\n| name: Bea\nc\n");
-    BOOST_TEST(
-        error_of("A,B,C,\n1,0,1,1\n0,1,0,1\n")
-        == "test:2:7: found a record of more than 3 fields, expected 3 as in line 1; give each column a title");
-    BOOST_TEST(
-        error_of("Roster of May,,\nname,A,B\nx,1,0\n")
-        == "test:2:6: found a record of more than 1 field, expected 1 as in line 1; a heading begins with #");
+    BOOST_TEST(error_of("A,B,C,\n1,0,1,1\n0,1,0,1\n")
+               == "test:2:7: found a record of more than 3 fields, expected 3 as in line 1; give each column a title");
+    BOOST_TEST(error_of("Roster of May,,\nname,A,B\nx,1,0\n")
+               == "test:2:6: found a record of more than 1 field, expected 1 as in line 1; a heading begins with #");
     BOOST_TEST(error_of("A,B,C\n1,0,1,\n0,1,0,1\n")
                == "test:3:7: found a record of more than 3 fields, expected 3 as in line 1");
 }
@@ -185,9 +173,8 @@ BOOST_AUTO_TEST_CASE(a_first_column_without_a_title) {
     for (const auto* text : {"% matrix\n1 0 1\n0 1 0\n", "% my matrix\n1 0 1\n0 1 0\n"})
         BOOST_TEST(error_of(text, "csv")
                    == "test:1:1: found '%', expected the title of a column; comments begin with #");
-    BOOST_TEST(
-        error_of(",A,B\n1,1,0\n1,0,1\n0,1,1\n")
-        == "test:1:1: found a column of 0s and 1s without a title, expected the name of an item, or name");
+    BOOST_TEST(error_of(",A,B\n1,1,0\n1,0,1\n0,1,1\n")
+               == "test:1:1: found a column of 0s and 1s without a title, expected the name of an item, or name");
     BOOST_TEST(
         error_of("Ann,1,0\nBob,0,1\n")
         == "test:1:1: found names before rows of 0s and 1s, without titles, expected a problem: a line of titles "
@@ -196,11 +183,9 @@ BOOST_AUTO_TEST_CASE(a_first_column_without_a_title) {
 
 // Statements of other languages end in semicolons.
 BOOST_AUTO_TEST_CASE(lines_that_end_in_a_separator_are_no_table) {
-    for (const auto* text :
-         {"* #variable= 3 #constraint= 2\n+1 x1 +1 x3 = 1 ;\n+1 x2 +1 x3 = 1 ;\n",
-          "x1 + x2 = 1;\nx2 + x3 = 1;\n", "set I := 1..3;\nparam n;\n", "int a;\r\nint b;\r\n"})
-        BOOST_TEST((!error_of(text).empty() && error_of(text).find("the column '") == std::string::npos),
-                   text);
+    for (const auto* text : {"* #variable= 3 #constraint= 2\n+1 x1 +1 x3 = 1 ;\n+1 x2 +1 x3 = 1 ;\n",
+                             "x1 + x2 = 1;\nx2 + x3 = 1;\n", "set I := 1..3;\nparam n;\n", "int a;\r\nint b;\r\n"})
+        BOOST_TEST((!error_of(text).empty() && error_of(text).find("the column '") == std::string::npos), text);
     BOOST_TEST(as_dlx("A;\n1;\n1;\n") == as_dlx("A\n1\n1\n"));
     BOOST_TEST(read_string("A;\n1;\n1;\n").format == "csv");
     BOOST_TEST(read_string("items,\na,\nb,\n").format == "csv");
@@ -214,8 +199,8 @@ BOOST_AUTO_TEST_CASE(titles_that_mean_nothing) {
         BOOST_TEST(as_dlx(std::string(title) + ",cost,item\nAnn,5,a\nAnn,,b\nBea,3,c\n") == crews);
     }
     const auto unknown = [](const std::string& place, const std::string& title, const std::string& advice) {
-        return "test:" + place + ": found the column '" + title
-               + "', expected only name and cost before the items; " + advice;
+        return "test:" + place + ": found the column '" + title + "', expected only name and cost before the items; "
+               + advice;
     };
     BOOST_TEST(error_of("name,price,items\nx,5,a\n") == unknown("1:6", "price", "did you mean 'cost'?"));
     BOOST_TEST(error_of("match,cost,items\n1,5,a\n") == unknown("1:1", "match", "did you mean 'name'?"));
@@ -232,27 +217,24 @@ BOOST_AUTO_TEST_CASE(titles_that_mean_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(each_kind_of_wrong_cell_has_its_message) {
-    const auto wrong = [](const std::string& place, const std::string& cell, const std::string& title,
-                          const std::string& advice) {
-        return "test:" + place + ": found '" + cell + "' in the column '" + title
-               + "', expected 0, 1, x or nothing" + advice;
-    };
+    const auto wrong
+        = [](const std::string& place, const std::string& cell, const std::string& title, const std::string& advice) {
+              return "test:" + place + ": found '" + cell + "' in the column '" + title
+                     + "', expected 0, 1, x or nothing" + advice;
+          };
     for (const std::string cell : {"yes", "No", "ja", "\u2713", "\u2714\ufe0f", "-", "n/a", "?"})
         BOOST_TEST(error_of("name,A\nx," + cell + "\n")
                    == wrong("2:3", cell, "A", ": write 1 for yes, and 0 or nothing for no"));
     BOOST_TEST(error_of("A,B\nyes,1\nno,0\n").starts_with("test:2:1: found 'yes' in the column 'A'"));
-    BOOST_TEST(error_of("id,A\n101,1\n")
-               == wrong("2:1", "101", "id",
-                        "; if 'id' has names of options, call it name; if it has costs, call it cost"));
+    BOOST_TEST(
+        error_of("id,A\n101,1\n")
+        == wrong("2:1", "101", "id", "; if 'id' has names of options, call it name; if it has costs, call it cost"));
     BOOST_TEST(error_of("test,A\n,1\nt2,1\n")
                == wrong("3:1", "t2", "test", "; if 'test' has names of options, call it name"));
-    BOOST_TEST(error_of("A,Kosten\n1,5\n")
-               == wrong("2:3", "5", "Kosten", "; if 'Kosten' has costs, call it cost"));
+    BOOST_TEST(error_of("A,Kosten\n1,5\n") == wrong("2:3", "5", "Kosten", "; if 'Kosten' has costs, call it cost"));
     BOOST_TEST(error_of("Nurse,Shift,Cost\nAnna,Mon early,5\n")
-               == wrong("2:6", "Mon early", "Shift",
-                        "; if 'Shift' has lists of items, call it items and put it last"));
-    BOOST_TEST(error_of("name,A\nx,1\nTotal,3\n")
-               == wrong("3:7", "3", "A", "; leave out records that sum up others"));
+               == wrong("2:6", "Mon early", "Shift", "; if 'Shift' has lists of items, call it items and put it last"));
+    BOOST_TEST(error_of("name,A\nx,1\nTotal,3\n") == wrong("3:7", "3", "A", "; leave out records that sum up others"));
     BOOST_TEST(error_of("name,A\nmax,3\n") == wrong("2:5", "3", "A", "; did you mean the record 'at most'?"));
     BOOST_TEST(error_of("name,A\ntypes,secondary\n")
                == wrong("2:7", "secondary", "A", "; did you mean the record 'kind'?"));
@@ -260,10 +242,9 @@ BOOST_AUTO_TEST_CASE(each_kind_of_wrong_cell_has_its_message) {
         error_of("Ann, Bob, Cat\nAnn, Bob\nCat\n")
         == "test:1:1: found names between commas, expected a problem: in the format dlx they stand between blanks: "
            "tr ',;' '  ' < FILE | quadrille solve");
-    BOOST_TEST(
-        error_of("name,shifts\nAnn,Mon,Tue\n")
-        == "test:2:9: found a record of more than 2 fields, expected 2 as in line 1; a table of lists has the "
-           "last title items");
+    BOOST_TEST(error_of("name,shifts\nAnn,Mon,Tue\n")
+               == "test:2:9: found a record of more than 2 fields, expected 2 as in line 1; a table of lists has the "
+                  "last title items");
 }
 
 BOOST_AUTO_TEST_CASE(records_that_describe_items) {
@@ -272,14 +253,12 @@ BOOST_AUTO_TEST_CASE(records_that_describe_items) {
                == "test:2:1: found the record 'secondary', expected one called kind, as in kind,A:secondary");
     BOOST_TEST(error_of("name;cost;items\nPrimary:;;A;B\nx;1;A\n")
                == "test:2:1: found the record 'Primary:', expected one called kind, as in kind;;A:primary");
-    BOOST_TEST(
-        error_of("name,A,B\nx,1,1\nSecondary Items,0,1\n")
-        == "test:3:1: found the record 'Secondary Items', expected one called kind, with primary or secondary "
-           "below each item");
-    BOOST_TEST(
-        error_of("name,A,B,C\nsecondary,A,B\n")
-        == "test:2:1: found the record 'secondary', expected one called kind, with primary or secondary below "
-           "each item");
+    BOOST_TEST(error_of("name,A,B\nx,1,1\nSecondary Items,0,1\n")
+               == "test:3:1: found the record 'Secondary Items', expected one called kind, with primary or secondary "
+                  "below each item");
+    BOOST_TEST(error_of("name,A,B,C\nsecondary,A,B\n")
+               == "test:2:1: found the record 'secondary', expected one called kind, with primary or secondary below "
+                  "each item");
     BOOST_TEST(error_of("name,cost,A\nat least,2,1\n")
                == "test:2:10: found cost '2' in the record 'at least', expected nothing there");
 }
@@ -291,12 +270,10 @@ BOOST_AUTO_TEST_CASE(warnings_of_tables) {
     };
     BOOST_TEST(warning("name,Kosten,A\nx,1,1\ny,0,1\n")
                == "test:1:6: warning: the column 'Kosten' is read as an item; if it has costs, call it cost");
-    BOOST_TEST(
-        warning("A,Unit price\n1,1\n0,1\n")
-        == "test:1:3: warning: the column 'Unit price' is read as an item; if it has costs, call it cost");
-    BOOST_TEST(
-        warning("id,A\n0,1\n1,1\n")
-        == "test:1:1: warning: the column 'id' is read as an item; if it has names of options, call it name");
+    BOOST_TEST(warning("A,Unit price\n1,1\n0,1\n")
+               == "test:1:3: warning: the column 'Unit price' is read as an item; if it has costs, call it cost");
+    BOOST_TEST(warning("id,A\n0,1\n1,1\n")
+               == "test:1:1: warning: the column 'id' is read as an item; if it has names of options, call it name");
     BOOST_TEST(warning("name,cost,A\nx,,1\ny,2,1\nz,,1\n")
                == "test:2:3: warning: this option and 1 more have no cost, as others have: they cost 0");
     BOOST_TEST(warning("name,cost,items\nx,2,A\ny\n")
@@ -311,9 +288,8 @@ BOOST_AUTO_TEST_CASE(warnings_of_tables) {
                == "test:2:1: warning: the record 'kinds' is read as an option; did you mean 'kind'?");
     BOOST_TEST(warning("name,items\nmax,A:2\nx,A,B\n")
                == "test:2:1: warning: the record 'max' is read as an option; did you mean 'at most'?");
-    BOOST_TEST(
-        warning("name,A,B\nx,1,1\nTotal,1,1\n")
-        == "test:3:1: warning: the record 'Total' is read as an option; leave it out if it sums up others");
+    BOOST_TEST(warning("name,A,B\nx,1,1\nTotal,1,1\n")
+               == "test:3:1: warning: the record 'Total' is read as an option; leave it out if it sums up others");
     BOOST_TEST(
         warning("name,items\nx,5,Mon,Tue\ny,3,Wed\n")
         == "test:2:3: warning: the first item of each option is a number, as '5'; if they are costs, their column "
@@ -361,13 +337,12 @@ BOOST_AUTO_TEST_CASE(costs_of_spreadsheets) {
 
 BOOST_AUTO_TEST_CASE(lists_in_one_cell) {
     const std::string days = "Mon Tue Wed\n| name: Ann\nMon Tue\n| name: Bea\nWed\n| name: Cai\nTue\n";
-    for (const std::string list :
-         {"\"Mon, Tue\"", "Mon;Tue", "Mon|Tue", "\"Mon\nTue\"", "\"Mon,Tue,\"", "Mon ; Tue"})
+    for (const std::string list : {"\"Mon, Tue\"", "Mon;Tue", "Mon|Tue", "\"Mon\nTue\"", "\"Mon,Tue,\"", "Mon ; Tue"})
         BOOST_TEST(as_dlx("name,items\nAnn," + list + "\nBea,Wed\nCai,Tue\n") == days, list);
     BOOST_TEST(as_dlx("name;items\r\nAnn;Mon, Tue\r\nBea;Wed\r\nCai;Tue\r\n") == days);
     BOOST_TEST(as_dlx("name\titems\nAnn\tMon, Tue\nBea\tWed\nCai\tTue\n") == days);
-    for (const std::string list : {"\"['Mon', 'Tue']\"", "\"(Mon, Tue)\"", "\"{Mon;Tue}\"", "Mon\u3001Tue",
-                                   "Mon\uff0cTue", "Mon \u2022 Tue"})
+    for (const std::string list :
+         {"\"['Mon', 'Tue']\"", "\"(Mon, Tue)\"", "\"{Mon;Tue}\"", "Mon\u3001Tue", "Mon\uff0cTue", "Mon \u2022 Tue"})
         BOOST_TEST(as_dlx("name,items\nAnn," + list + "\nBea,['Wed']\nCai,Tue\n") == days, list);
     const Problem coloured = read_string("name,items\nA,p;s:red\nB,q;s:red\n").problem;
     BOOST_TEST((coloured.primary_count() == 2 && coloured.secondary_count() == 1 && coloured.has_colours()));
@@ -391,9 +366,8 @@ BOOST_AUTO_TEST_CASE(lists_in_one_cell) {
     BOOST_TEST((counts("name,items\nA,\"Mon, Tue\",r\nB,Tue,s\n") == Counts(4, 1)));
     for (const std::string text : {"Mon, Tue", "Mon Tue", "Mon/Tue", "Mon + Tue", "Mon and Tue"}) {
         const std::string others = text == "Mon, Tue" ? "\"Mon, Wed\"" : "Mon\nC,Tue";
-        BOOST_TEST(
-            error_of("name,items\nA,\"" + text + "\"\nB," + others + "\n")
-                .starts_with("test:2:3: found '" + text + "', which could be one item or a list, expected "));
+        BOOST_TEST(error_of("name,items\nA,\"" + text + "\"\nB," + others + "\n")
+                       .starts_with("test:2:3: found '" + text + "', which could be one item or a list, expected "));
     }
 }
 
@@ -428,8 +402,7 @@ BOOST_AUTO_TEST_CASE(descriptions_without_a_column_of_names) {
     BOOST_TEST(as_dlx("A,B\nat least,1\n1,1\n1,0\n") == both);
     BOOST_TEST(as_dlx("A;B\nat least;1;1\n1;1\n1;0\n") == both);
     BOOST_TEST(as_dlx("A,B\nkind,primary,secondary\n1,1\n1,0\n") == "A | B\nA B\nA\n");
-    BOOST_TEST(as_dlx("option,item\nat least,A:1\na,A\nb,A\n")
-               == "1:4294967295|A\n| name: a\nA\n| name: b\nA\n");
+    BOOST_TEST(as_dlx("option,item\nat least,A:1\na,A\nb,A\n") == "1:4294967295|A\n| name: a\nA\n| name: b\nA\n");
     BOOST_TEST(as_dlx("name,A,B\nat least,1.0,1.0\nx,1,1\ny,1,0\n")
                == "1:4294967295|A 1:4294967295|B\n| name: x\nA B\n| name: y\nA\n");
     BOOST_TEST(error_of("items\nat least,A:1\nA,B\n")
@@ -438,25 +411,21 @@ BOOST_AUTO_TEST_CASE(descriptions_without_a_column_of_names) {
 
 BOOST_AUTO_TEST_CASE(first_columns_of_words_and_cells) {
     for (const auto* text : {"A,B,C\nEarly,,\n1,1,0\n0,0,1\n", "A,B,C\nl,0,0\n0,1,1\n", "A,B\nX1,1\n1,0\n"})
-        BOOST_TEST(
-            error_of(text).find("in the column 'A', which has cells too, expected 0, 1, x or nothing; ")
-                != std::string::npos,
-            text);
+        BOOST_TEST(error_of(text).find("in the column 'A', which has cells too, expected 0, 1, x or nothing; ")
+                       != std::string::npos,
+                   text);
     for (const auto* text : {"A,B,C\nAnn,1,0,\nBen,0,1,\n", "A;B;C\nAnn;1;0;\nBen;0;1;\n"})
-        BOOST_TEST(
-            error_of(text)
-            == "test:2:9: found a record of 4 fields, expected 3 as in line 1; if the first column has "
-               "names of options, it needs the title name");
+        BOOST_TEST(error_of(text)
+                   == "test:2:9: found a record of 4 fields, expected 3 as in line 1; if the first column has "
+                      "names of options, it needs the title name");
     BOOST_TEST(as_dlx(",A,B\nx,1,0\ny,0,1\n") == "A B\n| name: x\nA\n| name: y\nB\n");
     BOOST_TEST(as_dlx(",name,cost,items\n0,x,1,p\n1,y,2,q\n") == "p q\n| name: x\np |1\n| name: y\nq |2\n");
-    BOOST_TEST(error_of("row,col,value\n0,0,1\n1,1,1\n")
-                   .starts_with("test:1:1: found the titles of a sparse matrix"));
+    BOOST_TEST(error_of("row,col,value\n0,0,1\n1,1,1\n").starts_with("test:1:1: found the titles of a sparse matrix"));
 }
 
 BOOST_AUTO_TEST_CASE(warnings_of_comments_and_titles) {
     for (const auto& [text, place] :
-         {std::pair("name,A,B\n#1,1,0\n#2,0,1\nC3,1,1\n",
-                    "test:2:1: warning: this line and 1 more are comments"),
+         {std::pair("name,A,B\n#1,1,0\n#2,0,1\nC3,1,1\n", "test:2:1: warning: this line and 1 more are comments"),
           {"#,Ann,Ben\n0,1,1\n1,1,1\n", "test:1:1: warning: this line is a comment"},
           {"# Secondary: 2\nA,B\n1,0\n0,1\n", "test:1:1: warning: this line is a comment"},
           {"A,X:secondary\n1,1\n", "test:1:3: warning: the title 'X:secondary' is a name"},
@@ -465,8 +434,7 @@ BOOST_AUTO_TEST_CASE(warnings_of_comments_and_titles) {
         const auto warnings = read_string(text).warnings;
         BOOST_TEST((warnings.size() == 1 && warnings.front().starts_with(place)), text);
     }
-    for (const auto* text :
-         {"# Ann, Ben, Cai\nname,A,B\nx,1,0\ny,0,1\n", "A,Mon 9:30\n1,1\n", "A,B\n0,1\n1,1\n"})
+    for (const auto* text : {"# Ann, Ben, Cai\nname,A,B\nx,1,0\ny,0,1\n", "A,Mon 9:30\n1,1\n", "A,B\n0,1\n1,1\n"})
         BOOST_TEST(read_string(text).warnings.empty(), text);
 }
 
@@ -488,8 +456,7 @@ class Sheet {
   public:
     explicit Sheet(std::mt19937_64& random) : random_(random), separator_(",;\t"[below(3)]) {
         const std::uint32_t items = 2 + below(4), options = 1 + below(6);
-        for (std::uint32_t i = 0; i < items; ++i)
-            items_.push_back(std::string(1, static_cast<char>('A' + i)));
+        for (std::uint32_t i = 0; i < items; ++i) items_.push_back(std::string(1, static_cast<char>('A' + i)));
         for (std::uint32_t o = 0; o < options; ++o) {
             options_.emplace_back();
             for (std::uint32_t i = 0; i < items; ++i)
@@ -515,9 +482,8 @@ class Sheet {
         std::string text;
         for (std::size_t o = 0; o < options_.size(); ++o) {
             text += "n" + std::to_string(o) + ' '
-                    + (costs_[o].find('P') == std::string::npos
-                           ? costs_[o] + ".00"
-                           : costs_[o].substr(0, costs_[o].find('P')) + ".50");
+                    + (costs_[o].find('P') == std::string::npos ? costs_[o] + ".00"
+                                                                : costs_[o].substr(0, costs_[o].find('P')) + ".50");
             for (const std::uint32_t i : options_[o]) text += ' ' + items_[i];
             text += '\n';
         }
@@ -660,11 +626,8 @@ BOOST_AUTO_TEST_CASE(lists_in_one_cell_change_no_cover) {
 BOOST_AUTO_TEST_CASE(written_and_read_again) {
     std::mt19937_64 random(28);
     for (int i = 0; i < test::runs(20'000); ++i) {
-        const test::Shape shape{.colours = i % 2 != 0,
-                                .bounds = i % 3 != 0,
-                                .costs = i % 5 != 0,
-                                .names = i % 4 != 0,
-                                .parts = i % 7 == 0};
+        const test::Shape shape{
+            .colours = i % 2 != 0, .bounds = i % 3 != 0, .costs = i % 5 != 0, .names = i % 4 != 0, .parts = i % 7 == 0};
         const Problem problem = test::random_problem(random, shape);
         if (problem.item_count() == 0) continue;
         for (const std::string_view encoding : {"", "wide", "long"}) {
@@ -673,8 +636,7 @@ BOOST_AUTO_TEST_CASE(written_and_read_again) {
             const auto warnings
                 = write_problem(out, problem, "csv", {.lossy = true, .encoding = std::string(encoding)});
             const Problem again = read_string(out.str(), "csv").problem;
-            BOOST_REQUIRE_MESSAGE(digest(again) == digest(problem) || problem.sense() == Sense::max,
-                                  out.str());
+            BOOST_REQUIRE_MESSAGE(digest(again) == digest(problem) || problem.sense() == Sense::max, out.str());
             for (std::uint32_t k = 0; k < problem.item_count() && problem.has_item_names(); ++k)
                 BOOST_REQUIRE(again.item_name(ItemId{k}) == problem.item_name(ItemId{k}));
         }
@@ -683,9 +645,8 @@ BOOST_AUTO_TEST_CASE(written_and_read_again) {
 
 // Names that could be lists or other cells come back as they were.
 BOOST_AUTO_TEST_CASE(odd_names_written_and_read_again) {
-    const std::array<std::string, 18> names{"a",   "b",   "a,b",   "a;b", "a|b",      "a b",
-                                            "b a", "a/b", "[a,b]", "(a)", "a and b",  "1",
-                                            "0",   "x",   "cost",  "max", "a\u3001b", "['a']"};
+    const std::array<std::string, 18> names{"a",   "b",       "a,b", "a;b", "a|b", "a b",  "b a", "a/b",      "[a,b]",
+                                            "(a)", "a and b", "1",   "0",   "x",   "cost", "max", "a\u3001b", "['a']"};
     std::mt19937_64 random(64);
     for (int i = 0; i < test::runs(20'000); ++i) {
         ProblemBuilder builder;
@@ -699,8 +660,8 @@ BOOST_AUTO_TEST_CASE(odd_names_written_and_read_again) {
             for (std::uint64_t k = 0; k < most; ++k) {
                 const ItemId item{static_cast<std::uint32_t>(random() % items)};
                 const bool coloured = builder.kind(item) == Kind::secondary && random() % 2 == 0;
-                (void)builder.add_cell(item, coloured ? builder.colour(names[random() % names.size()])
-                                                      : ColourId::none);
+                (void)builder.add_cell(item,
+                                       coloured ? builder.colour(names[random() % names.size()]) : ColourId::none);
             }
         }
         const Problem problem = builder.build();
@@ -758,8 +719,7 @@ BOOST_AUTO_TEST_CASE(names_that_mean_something_else) {
         BOOST_REQUIRE(builder.add_cell(ItemId{1}, builder.colour(colour)));
         return builder.build();
     };
-    BOOST_TEST(written(coloured("t", "a:b"), "long")
-               == "name,items\nkind,p:primary,s:secondary,t:secondary\n,p,s:1\n");
+    BOOST_TEST(written(coloured("t", "a:b"), "long") == "name,items\nkind,p:primary,s:secondary,t:secondary\n,p,s:1\n");
     BOOST_TEST(written(coloured("s:red", "red"), "long")
                == "name,items\nkind,0:primary,1:secondary,2:secondary\n,0,1:red\n");
 }

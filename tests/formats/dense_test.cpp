@@ -19,9 +19,8 @@ BOOST_AUTO_TEST_CASE(all_ways_to_separate_cells) {
 
 BOOST_AUTO_TEST_CASE(a_size_above_the_rows) {
     const Problem expected = read_string("0 1 1\n1 0 0\n").problem;
-    for (const auto* text :
-         {"2 3\n0 1 1\n1 0 0\n", "3\n011\n100", "# of 3\n\n2,3\r\n0,1,1\r\n1,0,0\r\n",
-          "2\t3\n0.0 1.0 1.0\n1.0 0.0 0.0\n", "2 3\n\n# rows\nfalse true true\ntrue false false\n"})
+    for (const auto* text : {"2 3\n0 1 1\n1 0 0\n", "3\n011\n100", "# of 3\n\n2,3\r\n0,1,1\r\n1,0,0\r\n",
+                             "2\t3\n0.0 1.0 1.0\n1.0 0.0 0.0\n", "2 3\n\n# rows\nfalse true true\ntrue false false\n"})
         BOOST_TEST((read_string(text).problem == expected), text);
     BOOST_TEST((read_string("3 2\n0 1 1\n1 0 0\n").problem == expected)); // only columns and rows fit
     // Numbers of 0s and 1s are a size only if they are no row, and fit.
@@ -52,34 +51,28 @@ BOOST_AUTO_TEST_CASE(secondary_items_by_index_from_0) {
 
 BOOST_AUTO_TEST_CASE(errors_with_their_places) {
     BOOST_TEST(error_of("0 1 1\n1 0\n") == "test:2:4: found a row of 2 cells, expected 3 as in line 1");
-    BOOST_TEST(error_of("0 1\n1 0 1\n")
-               == "test:2:5: found a row of more than 2 cells, expected 2 as in line 1");
+    BOOST_TEST(error_of("0 1\n1 0 1\n") == "test:2:5: found a row of more than 2 cells, expected 2 as in line 1");
     BOOST_TEST(error_of("0 1\n1 2\n") == "test:2:3: found '2', expected 0 or 1");
     BOOST_TEST(error_of("01\n-1\n") == "test:2:1: found '-1', expected 0 or 1");
     BOOST_TEST(error_of("01\n0x\n") == "test:2:2: found 'x', expected 0 or 1");
     BOOST_TEST(error_of("0,1\n0,,1\n") == "test:2:3: found an empty cell before ',', expected 0 or 1");
-    BOOST_TEST(
-        error_of("0,1\n0,\n")
-        == "test:2:3: found the end of the line after ',', expected 0 or 1: a row ends without it, and an "
-           "empty cell is written as 0");
+    BOOST_TEST(error_of("0,1\n0,\n")
+               == "test:2:3: found the end of the line after ',', expected 0 or 1: a row ends without it, and an "
+                  "empty cell is written as 0");
     BOOST_TEST(error_of("01\n# secondary 1\n")
                == "test:2:3: found a list of secondary items, expected it before the first row");
     BOOST_TEST(error_of("# secondary 2\n01\n")
                == "test:1:13: found secondary item 2, expected less than the 2 items of a row");
-    BOOST_TEST(error_of("# secondary 1 1\n01\n")
-               == "test:1:15: found secondary item 1 again, expected each once");
-    BOOST_TEST(error_of("# secondary x\n01\n")
-               == "test:1:13: found 'x', expected the index of an item, from 0");
-    BOOST_TEST(error_of("# no rows\n", "dense")
-               == "test:2:1: found the end of the input, expected a row of 0s and 1s");
+    BOOST_TEST(error_of("# secondary 1 1\n01\n") == "test:1:15: found secondary item 1 again, expected each once");
+    BOOST_TEST(error_of("# secondary x\n01\n") == "test:1:13: found 'x', expected the index of an item, from 0");
+    BOOST_TEST(error_of("# no rows\n", "dense") == "test:2:1: found the end of the input, expected a row of 0s and 1s");
 }
 
 BOOST_AUTO_TEST_CASE(a_row_of_zeros_is_an_option_that_is_warned_of) {
     const ReadResult result = read_string("1 1\n0 0\n");
     BOOST_TEST(result.problem.option_count() == 2u);
     BOOST_TEST(result.warnings.size() == 1u);
-    BOOST_TEST(result.warnings.front()
-               == "test:2:1: warning: this option has no primary item, so it is in no cover");
+    BOOST_TEST(result.warnings.front() == "test:2:1: warning: this option has no primary item, so it is in no cover");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -10,8 +10,7 @@ using test::error_of;
 using test::read_string;
 
 BOOST_AUTO_TEST_CASE(everything_that_the_format_has) {
-    const Problem p
-        = read_string("| a comment\nA 2:3|B 2|C | X Y\nA X:red |7 |-2\n\n| more\nB C Y\r\n").problem;
+    const Problem p = read_string("| a comment\nA 2:3|B 2|C | X Y\nA X:red |7 |-2\n\n| more\nB C Y\r\n").problem;
     BOOST_TEST(p.primary_count() == 3u);
     BOOST_TEST(p.secondary_count() == 2u);
     BOOST_TEST((p.bounds(ItemId{0}) == Bounds{1, 1}));
@@ -25,8 +24,7 @@ BOOST_AUTO_TEST_CASE(everything_that_the_format_has) {
 
 BOOST_AUTO_TEST_CASE(names_of_any_length_and_script) {
     const std::string name(1'000'000, 'x');
-    const Problem problem
-        = read_string(name + " dame K\xc3\xb6nigin \xe5\xa5\xb3\xe7\x8e\x8b\n" + name + "\n").problem;
+    const Problem problem = read_string(name + " dame K\xc3\xb6nigin \xe5\xa5\xb3\xe7\x8e\x8b\n" + name + "\n").problem;
     BOOST_TEST((problem.item_name(ItemId{0}) == name));
     BOOST_TEST(problem.item_name(ItemId{2}) == "K\xc3\xb6nigin");
     BOOST_TEST(problem.option_count() == 1u);
@@ -37,18 +35,15 @@ BOOST_AUTO_TEST_CASE(errors_in_the_items) {
                == "test:1:5: found item 'A' again, expected each name once: it stands at 1:1 already");
     BOOST_TEST(error_of("A | A\n")
                == "test:1:5: found item 'A' again, expected each name once: it stands at 1:1 already");
-    BOOST_TEST(error_of("A | X | Y\n")
-               == "test:1:7: found a second '|', expected one bar before the secondary items");
+    BOOST_TEST(error_of("A | X | Y\n") == "test:1:7: found a second '|', expected one bar before the secondary items");
     BOOST_TEST(error_of("A b:c\n") == "test:1:3: found 'b:c', expected an item name without bars and colons");
     BOOST_TEST(error_of("A 2|\n") == "test:1:3: found '2|', expected an item name without bars and colons");
-    BOOST_TEST(error_of("A | 2|X\n")
-               == "test:1:5: found bounds '2' on a secondary item, expected a name alone");
+    BOOST_TEST(error_of("A | 2|X\n") == "test:1:5: found bounds '2' on a secondary item, expected a name alone");
     for (const auto* bounds : {"3:2", "0", "-1:2", "1:18446744073709551616", "x", ":", "1:"})
         BOOST_TEST(error_of(std::string(bounds) + "|A\n")
                    == std::string("test:1:1: found bounds '") + bounds
                           + "', expected MIN:MAX or MAX with MIN <= MAX, MAX from 1 to 4294967295");
-    BOOST_TEST(error_of("| only a comment\n")
-               == "test:2:1: found the end of the input, expected a line of item names");
+    BOOST_TEST(error_of("| only a comment\n") == "test:2:1: found the end of the input, expected a line of item names");
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_the_options) {
@@ -56,10 +51,8 @@ BOOST_AUTO_TEST_CASE(errors_in_the_options) {
     BOOST_TEST(error_of("A B\nA B A\n") == "test:2:5: found 'A', expected each item once in an option");
     BOOST_TEST(error_of("A | X\nA X X:r\n") == "test:2:5: found 'X:r', expected each item once in an option");
     BOOST_TEST(error_of("A | X\nA:r\n") == "test:2:1: found 'A:r', expected no colour: item 'A' is primary");
-    BOOST_TEST(error_of("A | X\nA X:\n")
-               == "test:2:3: found 'X:', expected a colour without bars and colons");
-    BOOST_TEST(error_of("A | X\nA X:r:s\n")
-               == "test:2:3: found 'X:r:s', expected a colour without bars and colons");
+    BOOST_TEST(error_of("A | X\nA X:\n") == "test:2:3: found 'X:', expected a colour without bars and colons");
+    BOOST_TEST(error_of("A | X\nA X:r:s\n") == "test:2:3: found 'X:r:s', expected a colour without bars and colons");
     for (const auto* cost : {"", "x", "1.", "1.5e3", "9223372036854775808"})
         BOOST_TEST(error_of(std::string("A\nA |") + cost + "\n")
                    == std::string("test:2:3: found cost '") + cost
@@ -73,8 +66,7 @@ BOOST_AUTO_TEST_CASE(errors_in_the_text) {
     BOOST_TEST(error_of("A\xc0\x80\n") == "test:1:2: found '\\xc0', expected UTF-8");      // overlong
     BOOST_TEST(error_of("A \xed\xa0\x80\n") == "test:1:3: found '\\xed', expected UTF-8"); // a surrogate
     BOOST_TEST(error_of(std::string("A B\0C\n", 6)) == "test:1:4: found '\\x00', expected text");
-    BOOST_TEST(error_of("A\nA\rA\n")
-               == "test:2:2: found a lone CR, expected LF or CR LF at the end of a line");
+    BOOST_TEST(error_of("A\nA\rA\n") == "test:2:2: found a lone CR, expected LF or CR LF at the end of a line");
     BOOST_TEST(error_of("A\xc2\xa0"
                         "B\n")
                == "test:1:2: found the invisible character U+00A0, expected a space or a tab");
@@ -88,8 +80,7 @@ BOOST_AUTO_TEST_CASE(options_without_primary_items_are_warned_of_once) {
 }
 
 BOOST_AUTO_TEST_CASE(an_origin_in_a_comment) {
-    const Problem p
-        = read_string("| quadrille: {\"generator\":\"queens\",\"arguments\":[\"1\"]}\nA\nA\n").problem;
+    const Problem p = read_string("| quadrille: {\"generator\":\"queens\",\"arguments\":[\"1\"]}\nA\nA\n").problem;
     BOOST_TEST((p.annotations().origin == Origin{"queens", {"1"}, ""}));
     BOOST_TEST(read_string("| quadrille: nonsense\nA\nA\n").warnings.size() == 1u);
 }

@@ -77,8 +77,7 @@ BOOST_AUTO_TEST_CASE(sets_by_name) {
                 == read_string(R"({"items":["7","x","-1"],"options":[{"name":"A","items":["7","x"]},
         {"name":"B","items":["x","-1","7"]},{"name":"C","items":[]}]})")
                        .problem));
-    expect(R"({"A":["1"],"B":[1]})", 17,
-           "found item 1 as a number and as a text, expected one of 1 and \"1\"");
+    expect(R"({"A":["1"],"B":[1]})", 17, "found item 1 as a number and as a text, expected one of 1 and \"1\"");
     expect(
         R"({"A":[1,0],"B":[0,1]})", 21,
         "found sets that all have the items 0 and 1, expected others: as items they are written \"0\" and \"1\", and "
@@ -89,8 +88,7 @@ BOOST_AUTO_TEST_CASE(sets_by_name) {
 
 BOOST_AUTO_TEST_CASE(a_lower_bound_alone_has_no_upper_one) {
     const Problem p
-        = read_string(with_items(R"({"name":"A","min":2},{"name":"B","max":2},{"name":"C","min":0})"))
-              .problem;
+        = read_string(with_items(R"({"name":"A","min":2},{"name":"B","max":2},{"name":"C","min":0})")).problem;
     BOOST_TEST((p.bounds(ItemId{0}) == Bounds{2, UINT32_MAX}));
     BOOST_TEST((p.bounds(ItemId{1}) == Bounds{1, 2}));
     BOOST_TEST((p.bounds(ItemId{2}) == Bounds{0, UINT32_MAX}));
@@ -115,8 +113,7 @@ BOOST_AUTO_TEST_CASE(numbers_that_are_names_of_other_items) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_the_problem) {
-    expect(R"({"items":[],"items":[]})", 13,
-           "found the key 'items' again, expected it once: it stands at 1:2 already");
+    expect(R"({"items":[],"items":[]})", 13, "found the key 'items' again, expected it once: it stands at 1:2 already");
     expect(R"({"things":7})", 2,
            "found the unknown key 'things', expected one of forbid, format, items, matrix, meta, name, "
            "options, require, sense, version, or sets by name as in {\"A\": [1, 4], \"B\": [2]}");
@@ -137,10 +134,8 @@ BOOST_AUTO_TEST_CASE(errors_in_items) {
     expect(with_items(R"("a\u0000")"), 11, "found U+0000 in a name, expected none");
     expect(with_items(R"({"name":"A","min":3,"max":2})"), 19,
            "found item 'A' with min 3 and max 2, expected min <= max");
-    expect(with_items(R"({"name":"A","max":0})"), 29,
-           "found 0 in \"max\", expected a number from 1 to 4294967295");
-    expect(with_items(R"({"name":"A","max":1.0})"), 29,
-           "found 1.0 in \"max\", expected a number from 1 to 4294967295");
+    expect(with_items(R"({"name":"A","max":0})"), 29, "found 0 in \"max\", expected a number from 1 to 4294967295");
+    expect(with_items(R"({"name":"A","max":1.0})"), 29, "found 1.0 in \"max\", expected a number from 1 to 4294967295");
     expect(with_items(R"({"name":"X","kind":"secondary","max":2})"), 19,
            "found bounds on the secondary item 'X', expected none");
     expect(
@@ -164,9 +159,8 @@ BOOST_AUTO_TEST_CASE(errors_in_options) {
     expect_option(R"([["X",""]])", 6, "found an empty string, expected the name of a colour");
     expect_option(R"([["X"]])", 5, "found an end, expected an item and its colour");
     expect_option("{}", 1, "found an option without \"items\", expected them");
-    expect_option(
-        R"({"items":[0],"cost":1e3})", 20,
-        "found 1e3 in \"cost\", expected a number such as 7 or 10.50 of 64 bits, or a string of one");
+    expect_option(R"({"items":[0],"cost":1e3})", 20,
+                  "found 1e3 in \"cost\", expected a number such as 7 or 10.50 of 64 bits, or a string of one");
     expect_option(
         R"({"items":[0],"cost":"9223372036854775808"})", 20,
         "found '9223372036854775808' in \"cost\", expected a number such as 7 or 10.50 of 64 bits, or a string of one");
@@ -175,11 +169,9 @@ BOOST_AUTO_TEST_CASE(errors_in_options) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_in_require) {
-    expect(R"({"items":[],"options":[],"require":[0]})", 37,
-           "found 0, expected the index of one of 0 options");
+    expect(R"({"items":[],"options":[],"require":[0]})", 37, "found 0, expected the index of one of 0 options");
     expect(R"({"items":[],"options":[],"require":["x"]})", 37, "found 'x', expected the name of one option");
-    expect(R"({"items":["A"],"options":[{"name":"x","items":[0]},{"name":"x","items":[0]}],"forbid":["x"]})",
-           88,
+    expect(R"({"items":["A"],"options":[{"name":"x","items":[0]},{"name":"x","items":[0]}],"forbid":["x"]})", 88,
            "found 'x', expected the name of one option"); // there are two
 }
 
@@ -198,8 +190,7 @@ BOOST_AUTO_TEST_CASE(errors_in_the_text) {
 BOOST_AUTO_TEST_CASE(depth_is_limited) {
     const std::string deep(100'000, '[');
     expect(R"({"items":)" + deep, 11, "found an array, expected an item: a name or {\"name\": ...}");
-    BOOST_TEST(error_of(R"({"meta":{"x":)" + deep)
-               == "test:1:1013: found data nested deeper than 1000, expected less");
+    BOOST_TEST(error_of(R"({"meta":{"x":)" + deep) == "test:1:1013: found data nested deeper than 1000, expected less");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

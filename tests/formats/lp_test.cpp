@@ -57,8 +57,7 @@ BOOST_AUTO_TEST_CASE(costs_are_exact_at_64_bits) {
     const std::string text = lp(R"({"sense":"max","items":["a"],"options":[)"
                                 R"({"items":["a"],"cost":9223372036854775807},)"
                                 R"({"items":["a"],"cost":-9223372036854775808}]})");
-    BOOST_TEST(text.find("\nMaximize\n cost: +9223372036854775807 x0 -9223372036854775808 x1\n")
-               != std::string::npos);
+    BOOST_TEST(text.find("\nMaximize\n cost: +9223372036854775807 x0 -9223372036854775808 x1\n") != std::string::npos);
 }
 
 // CPLEX allows 560 characters a line, others 255.
@@ -74,8 +73,7 @@ BOOST_AUTO_TEST_CASE(long_rows_are_wrapped) {
 
 BOOST_AUTO_TEST_CASE(names_are_comments_and_meta_is_lost) {
     const Problem problem
-        = test::read_string(R"({"items":["a\nb"],"options":[{"name":"\u001b[1m","items":["a\nb"]}]})")
-              .problem;
+        = test::read_string(R"({"items":["a\nb"],"options":[{"name":"\u001b[1m","items":["a\nb"]}]})").problem;
     std::ostringstream out;
     BOOST_TEST(write_problem(out, problem, "lp").empty());
     BOOST_TEST(out.str().find("\\ x0 is option 0 (\\x1b[1m)\n") != std::string::npos);

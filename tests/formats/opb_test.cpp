@@ -9,9 +9,7 @@ using namespace quadrille;
 
 namespace {
 
-std::string opb(const std::string& text) {
-    return test::write_string(test::read_string(text).problem, "opb");
-}
+std::string opb(const std::string& text) { return test::write_string(test::read_string(text).problem, "opb"); }
 
 } // namespace
 
@@ -37,9 +35,8 @@ BOOST_AUTO_TEST_CASE(items_are_sums) {
 
 // The format wants `>=` and `=` only, each line closed, and no line without a variable.
 BOOST_AUTO_TEST_CASE(nothing_has_a_variable_too) {
-    BOOST_TEST(
-        opb("{\"items\":[\"a\"],\"options\":[]}")
-        == "* #variable= 1 #constraint= 2\n* x1 is nothing\n* item a\n+1 x1 = 1 ;\n* nothing\n+1 x1 = 0 ;\n");
+    BOOST_TEST(opb("{\"items\":[\"a\"],\"options\":[]}")
+               == "* #variable= 1 #constraint= 2\n* x1 is nothing\n* item a\n+1 x1 = 1 ;\n* nothing\n+1 x1 = 0 ;\n");
 }
 
 BOOST_AUTO_TEST_CASE(colours_get_a_variable_each) {
@@ -84,8 +81,7 @@ BOOST_AUTO_TEST_CASE(options_that_are_fixed) {
 
 BOOST_AUTO_TEST_CASE(names_are_comments_and_meta_is_lost) {
     const Problem problem
-        = test::read_string(R"({"items":["a\nb"],"options":[{"name":"\u001b[1m","items":["a\nb"]}]})")
-              .problem;
+        = test::read_string(R"({"items":["a\nb"],"options":[{"name":"\u001b[1m","items":["a\nb"]}]})").problem;
     std::ostringstream out;
     BOOST_TEST(write_problem(out, problem, "opb").empty());
     BOOST_TEST(out.str().find("* x1 is option 0 (\\x1b[1m)\n* item a\\x0ab\n") != std::string::npos);

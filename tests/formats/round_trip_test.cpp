@@ -30,8 +30,7 @@ void check(std::string_view format, const test::Shape& shape, std::uint64_t seed
         Problem problem = test::random_problem(random, shape);
         if (format != "json" && problem.sense() == Sense::max) continue; // which only json carries
         if (format == "dense" && (problem.option_count() == 0 || problem.item_count() == 0)) continue;
-        if (i % 3 == 0)
-            problem = annotate(std::move(problem), {.origin = Origin{"queens", {"8", "a b"}, "00"}});
+        if (i % 3 == 0) problem = annotate(std::move(problem), {.origin = Origin{"queens", {"8", "a b"}, "00"}});
         const std::string text = write_string(problem, format);
         const ReadResult again = read_string(text);
         BOOST_REQUIRE_MESSAGE(again.format == format, again.format << " told of:\n" << text);
@@ -66,8 +65,7 @@ bool fits(const Problem& problem, std::string_view format) {
     bool ordered = true, full = true;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         ordered = ordered && (problem.is_primary(ItemId{i}) == (i < problem.primary_count()));
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-        full = full && !problem.items(OptionId{o}).empty();
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) full = full && !problem.items(OptionId{o}).empty();
     const bool restricted = !problem.required().empty() || !problem.forbidden().empty();
     if (problem.sense() == Sense::max) return false;
     const bool plain = !problem.has_colours() && !problem.has_bounds() && !problem.has_costs() && !restricted;
@@ -151,8 +149,7 @@ BOOST_AUTO_TEST_CASE(every_mix_of_features_through_every_two_formats) {
                     BOOST_REQUIRE(writes(once, second, next) == fits(once, second));
                     if (!fits(once, second)) continue;
                     const Problem twice = read_string(next).problem;
-                    BOOST_REQUIRE_MESSAGE(same(problem, twice, keeps_names(first) && keeps_names(second)),
-                                          text + next);
+                    BOOST_REQUIRE_MESSAGE(same(problem, twice, keeps_names(first) && keeps_names(second)), text + next);
                 }
             }
         }
@@ -173,8 +170,7 @@ BOOST_AUTO_TEST_CASE(the_largest_numbers_keep_their_digits) {
 }
 
 BOOST_AUTO_TEST_CASE(json_keeps_annotations_and_any_name) {
-    const std::string text
-        = R"({"name":"a \"b\"","sense":"max","meta":{"generator":"x","arguments":[],"k":[1,{}]},
+    const std::string text = R"({"name":"a \"b\"","sense":"max","meta":{"generator":"x","arguments":[],"k":[1,{}]},
         "items":["two words","tab\t","K\u00f6nigin",{"name":"|:","meta":{"m":1}}],
         "options":[{"name":"","items":[0]},{"name":"o","items":["|:"],"meta":{"z":0}}]})";
     // An empty name is refused; without it everything comes back.
@@ -201,22 +197,19 @@ BOOST_AUTO_TEST_CASE(dlx_numbers_colours_whose_names_it_cannot_write) {
     std::ostringstream out;
     const auto warnings = write_problem(out, problem, "dlx");
     BOOST_TEST(out.str() == "a | s\na s:1\na s:2\na s:1\n");
-    BOOST_TEST(warnings
-                   == std::vector<std::string>{"warning: format dlx does not carry colour names: left out"},
+    BOOST_TEST(warnings == std::vector<std::string>{"warning: format dlx does not carry colour names: left out"},
                boost::test_tools::per_element());
     BOOST_TEST(digest(read_string(out.str()).problem) == digest(problem));
 }
 
 BOOST_AUTO_TEST_CASE(a_conversion_that_would_lose_something_is_refused) {
     BOOST_TEST(refusal("A | X\nA X:r\n", "ec") == "format ec cannot carry colours; --lossy leaves them out");
-    BOOST_TEST(refusal("2|A\nA |5\n", "dense")
-               == "format dense cannot carry bounds, costs; --lossy leaves them out");
+    BOOST_TEST(refusal("2|A\nA |5\n", "dense") == "format dense cannot carry bounds, costs; --lossy leaves them out");
     BOOST_TEST(refusal("# secondary 0\n11\n", "ec")
                == "format ec cannot carry secondary items before primary ones; --lossy leaves them out");
     BOOST_TEST(refusal(R"({"items":["A"],"options":[[0]],"forbid":[0]})", "dlx")
                == "format dlx cannot carry require and forbid; --lossy leaves them out");
-    BOOST_TEST(refusal("p ec 2 1 2\ns 1\n", "dlx")
-               == "format dlx cannot carry a problem without primary items");
+    BOOST_TEST(refusal("p ec 2 1 2\ns 1\n", "dlx") == "format dlx cannot carry a problem without primary items");
     BOOST_TEST(refusal("p ec 2 0\n", "dense") == "format dense cannot carry a problem without options");
     BOOST_TEST(refusal("A\nA\n", "json") == "");
     BOOST_TEST(refusal("A\nA\n", "yaml")

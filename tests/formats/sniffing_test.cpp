@@ -53,10 +53,9 @@ BOOST_AUTO_TEST_CASE(no_guess_in_silence) {
     BOOST_TEST(error_of("0 1 2\n0 1\n") == sets("(echo '0 1 2'; cat FILE)"));
     BOOST_TEST(error_of("12 3 5\n4 6 7 8\n9 10 11\n") == sets("(seq -s ' ' 3 12; cat FILE)"));
     BOOST_TEST(error_of("12,3,5\n4,5\n") == sets("(echo '3 4 5 12'; tr ',;' '  ' < FILE)"));
-    BOOST_TEST(
-        error_of("# items\n# items\nitems\n")
-        == "test:1:1: found a comment that begins with '#', expected one that begins with '|', as in dlx: "
-           "sed 's/^#/|/' FILE | quadrille solve; if # is an item, add --from dlx");
+    BOOST_TEST(error_of("# items\n# items\nitems\n")
+               == "test:1:1: found a comment that begins with '#', expected one that begins with '|', as in dlx: "
+                  "sed 's/^#/|/' FILE | quadrille solve; if # is an item, add --from dlx");
     BOOST_TEST(read_string("#1 #2\n#1 #2\n").format == "dlx");
     for (const auto* text : {"a,1 b,1\na,1\nb,1\n", "a;b 2:3|c;d | s;\na;b s;:red |5\nc;d\n"})
         BOOST_TEST(error_of(text) == doubt("a table"), text);
@@ -84,12 +83,10 @@ BOOST_AUTO_TEST_CASE(what_is_no_problem) {
     BOOST_TEST(error_of(" \n\t\n") == "test:1:1: found nothing but blanks, expected a problem");
     BOOST_TEST(error_of("# all\n# comments\n")
                == "test:1:1: found nothing but blanks and comments, expected a problem");
-    BOOST_TEST(error_of("\x89PNG\r\n")
-               == "test:1:1: found what looks like a PNG picture, expected a problem as text");
-    BOOST_TEST(
-        error_of("PK\x03\x04zip")
-        == "test:1:1: found what looks like a zip archive, expected a problem as text: take the file out of "
-           "it; of a spreadsheet (xlsx, ods) save the sheet as CSV, which is read");
+    BOOST_TEST(error_of("\x89PNG\r\n") == "test:1:1: found what looks like a PNG picture, expected a problem as text");
+    BOOST_TEST(error_of("PK\x03\x04zip")
+               == "test:1:1: found what looks like a zip archive, expected a problem as text: take the file out of "
+                  "it; of a spreadsheet (xlsx, ods) save the sheet as CSV, which is read");
     BOOST_TEST(error_of(std::string("\xff\xfe"
                                     "A\0",
                                     4))

@@ -19,16 +19,13 @@ namespace {
 
 /// A problem as an untidy spp file: many blanks, now and then CR LF, empty lines and no final newline.
 std::string untidy(const Problem& problem, std::mt19937_64& random) {
-    const auto blanks
-        = [&](std::size_t least) { return std::string(least + random() % 3, random() % 4 ? ' ' : '\t'); };
-    const auto end
-        = [&] { return blanks(0) + (random() % 2 != 0 ? "\r\n" : "\n") + (random() % 9 != 0 ? "" : "\n"); };
-    std::string text = blanks(0) + std::to_string(problem.item_count()) + blanks(1)
-                       + std::to_string(problem.option_count()) + end();
+    const auto blanks = [&](std::size_t least) { return std::string(least + random() % 3, random() % 4 ? ' ' : '\t'); };
+    const auto end = [&] { return blanks(0) + (random() % 2 != 0 ? "\r\n" : "\n") + (random() % 9 != 0 ? "" : "\n"); };
+    std::string text
+        = blanks(0) + std::to_string(problem.item_count()) + blanks(1) + std::to_string(problem.option_count()) + end();
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = problem.items(OptionId{o});
-        text += blanks(0) + std::to_string(problem.cost(OptionId{o})) + blanks(1)
-                + std::to_string(items.size());
+        text += blanks(0) + std::to_string(problem.cost(OptionId{o})) + blanks(1) + std::to_string(items.size());
         for (const ItemId item : items) text += blanks(1) + std::to_string(index(item) + 1);
         text += end();
     }
@@ -118,11 +115,9 @@ BOOST_AUTO_TEST_CASE(told_by_its_first_two_lines) {
     // Nothing but 0s and 1s.
     BOOST_TEST(read_string("1 1\n1 0\n").format == "dense");
     BOOST_TEST(read_string("10 11\n1 1 10\n").format == "dense");
-    BOOST_TEST(error_of("1 1\n1 1 1\n")
-               == "test:2:5: found a row of more than 2 cells, expected 2 as in line 1");
+    BOOST_TEST(error_of("1 1\n1 1 1\n") == "test:2:5: found a row of more than 2 cells, expected 2 as in line 1");
     BOOST_TEST(
-        read_string("10 11\n1 1 10\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n",
-                    "spp")
+        read_string("10 11\n1 1 10\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n1 1 1\n", "spp")
             .problem.item_count()
         == 10u);
 }
@@ -152,32 +147,26 @@ BOOST_AUTO_TEST_CASE(errors_in_the_header) {
 BOOST_AUTO_TEST_CASE(errors_in_options) {
     BOOST_TEST(error_of("3 2\n5 1 1\n5 1 0\n") == "test:3:5: found '0', expected an item from 1 to 3");
     BOOST_TEST(error_of("3 2\n5 1 1\n5 1 4\n") == "test:3:5: found '4', expected an item from 1 to 3");
-    BOOST_TEST(error_of("3 2\n5 1 1\n5 2 3\n")
-               == "test:3:6: found the end of the line after 1 items, expected 2");
-    BOOST_TEST(error_of("3 2\n5 1 1\n5 1 3 2\n")
-               == "test:3:7: found '2', expected the end of the line after 1 items");
-    BOOST_TEST(error_of("3 2\n5 1 1\n5 4 3 2\n")
-               == "test:3:3: found '4', expected a number of items from 0 to 3");
+    BOOST_TEST(error_of("3 2\n5 1 1\n5 2 3\n") == "test:3:6: found the end of the line after 1 items, expected 2");
+    BOOST_TEST(error_of("3 2\n5 1 1\n5 1 3 2\n") == "test:3:7: found '2', expected the end of the line after 1 items");
+    BOOST_TEST(error_of("3 2\n5 1 1\n5 4 3 2\n") == "test:3:3: found '4', expected a number of items from 0 to 3");
     BOOST_TEST(error_of("3 2\n5 1 1\n5 2 3 3\n")
                == "test:3:7: found item 3 twice, expected each item once in an option");
     BOOST_TEST(error_of("3 2\n5 1 1\n5\n")
                == "test:3:2: found the end of the line, expected the number of items of the option");
     BOOST_TEST(error_of("3 1\n5 1 1\n5 1 2\n")
                == "test:3:1: found another option, expected the 1 that line 1 declares");
-    BOOST_TEST(error_of("3 3\n5 1 1\n5 1 2\n")
-               == "test:4:1: found the end of the input after 2 options, expected 3");
+    BOOST_TEST(error_of("3 3\n5 1 1\n5 1 2\n") == "test:4:1: found the end of the input after 2 options, expected 3");
     for (const std::string cost :
          {"9223372036854775808", "-9223372036854775809", "1.5e3", "1e3", "nan", "-0", "+5", "x"})
         BOOST_TEST(error_of("3 2\n5 1 1\n" + cost + " 1 2\n")
-                   == "test:3:1: found cost '" + cost
-                          + "', expected a number such as 7 or 10.50, of 64 bits");
+                   == "test:3:1: found cost '" + cost + "', expected a number such as 7 or 10.50, of 64 bits");
 }
 
 BOOST_AUTO_TEST_CASE(an_option_without_items_is_warned_of) {
     const ReadResult read = read_string("2 2\n5 2 1 2\n  7 0\n");
     BOOST_REQUIRE(read.warnings.size() == 1u);
-    BOOST_TEST(read.warnings[0]
-               == "test:3:3: warning: this option has no primary item, so it is in no cover");
+    BOOST_TEST(read.warnings[0] == "test:3:3: warning: this option has no primary item, so it is in no cover");
 }
 
 BOOST_AUTO_TEST_CASE(it_is_not_written) {

@@ -32,8 +32,7 @@ void check(const quadrille::Problem& problem, const std::string& proof) {
     const auto best = quadrille::test::best_costs(problem, covers, sense, 1);
     demand(!best.empty(), "an optimum of covers");
     const std::string cost = claim.substr(claim.find(' ') + 1);
-    if (cost == "0"
-        || cost.find_first_of("123456789") == (cost.starts_with('-') ? 1u : 0u)) // otherwise leading zeros
+    if (cost == "0" || cost.find_first_of("123456789") == (cost.starts_with('-') ? 1u : 0u)) // otherwise leading zeros
         demand(cost == quadrille::to_string(best[0]), "optimum");
 }
 

@@ -39,8 +39,7 @@ void read_covers(const Problem& problem, format::Lines& lines, std::optional<out
     while (const cli::ListedCover* const cover = reader.next()) {
         options.clear();
         listed.find(*cover, options);
-        for (const OptionId option : options)
-            demand(index(option) < problem.option_count(), "a listing names options");
+        for (const OptionId option : options) demand(index(option) < problem.option_count(), "a listing names options");
         (void)verifier.violation(options);
     }
 }
@@ -48,8 +47,7 @@ void read_covers(const Problem& problem, format::Lines& lines, std::optional<out
 void read_givens(const Problem& problem, format::Lines& lines) {
     cli::GivensInput givens(lines, problem);
     while (const auto options = givens.next())
-        for (const OptionId option : *options)
-            demand(index(option) < problem.option_count(), "givens are options");
+        for (const OptionId option : *options) demand(index(option) < problem.option_count(), "givens are options");
 }
 
 } // namespace

@@ -32,8 +32,7 @@ void check_formats(const Problem& problem) {
         }
         if (!format.reads) continue;
         const Problem again = read(out.str(), "");
-        demand(digest(again) == digest(problem),
-               "the structure survives a format, which is told by its content");
+        demand(digest(again) == digest(problem), "the structure survives a format, which is told by its content");
         if (format.name == "json") demand(again == problem, "json carries everything");
     }
 }

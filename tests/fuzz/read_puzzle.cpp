@@ -22,8 +22,7 @@ using namespace quadrille;
 /// A size of three digits is no puzzle but a test of patience. A sudoku's digits stand side by side.
 bool is_large(std::string_view text) {
     std::size_t digits = 0;
-    return std::ranges::any_of(text,
-                               [&](char c) { return (digits = c >= '0' && c <= '9' ? digits + 1 : 0) > 2; });
+    return std::ranges::any_of(text, [&](char c) { return (digits = c >= '0' && c <= '9' ? digits + 1 : 0) > 2; });
 }
 
 void check(std::string_view front_end, const FrontEndArguments& arguments) {

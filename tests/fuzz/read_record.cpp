@@ -13,10 +13,10 @@
 #include <quadrille/error.hpp>
 #include <quadrille/job.hpp>
 
+#include "base/seal.hpp"
 #include "fuzz/demand.hpp"
 #include "job/checkpoint_record.hpp"
 #include "job/part_list.hpp"
-#include "problem/seal.hpp"
 
 namespace {
 

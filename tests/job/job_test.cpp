@@ -120,8 +120,7 @@ BOOST_AUTO_TEST_CASE(a_false_answer_is_found) {
     JobSurvey survey(made.job);
     survey.take_all(made.folder);
     BOOST_TEST((survey.covers() == 93)); // its seal is good
-    BOOST_TEST(recount(made.job, made.folder, made.problem, survey, "masks", parts)
-                   == std::vector<std::uint32_t>{0},
+    BOOST_TEST(recount(made.job, made.folder, made.problem, survey, "masks", parts) == std::vector<std::uint32_t>{0},
                boost::test_tools::per_element());
 }
 

@@ -68,14 +68,11 @@ BOOST_AUTO_TEST_CASE(json_lines) {
     std::istringstream lines(written(output::find_output("json"), problem, output::Show::items));
     std::string line;
     std::getline(lines, line);
-    BOOST_TEST(
-        line
-        == R"({"type":"problem","items":3,"options":3,"origin":{"generator":"queens","arguments":["8"]}})");
+    BOOST_TEST(line == R"({"type":"problem","items":3,"options":3,"origin":{"generator":"queens","arguments":["8"]}})");
     std::getline(lines, line);
-    BOOST_TEST(
-        line
-        == R"({"type":"cover","options":[0,2],"names":["first","2"],"items":[["A",["X","red"]],["B"]],)"
-           R"("cost":"9223372036854775808"})");
+    BOOST_TEST(line
+               == R"({"type":"cover","options":[0,2],"names":["first","2"],"items":[["A",["X","red"]],["B"]],)"
+                  R"("cost":"9223372036854775808"})");
     std::getline(lines, line);
     const auto result = nlohmann::json::parse(line);
     BOOST_TEST(result["type"] == "result");

@@ -77,8 +77,8 @@ BOOST_AUTO_TEST_CASE(options_in_bulk_are_those_added_one_by_one) {
     BOOST_TEST(std::ranges::equal(problem.starts(), starts));
     BOOST_TEST(std::ranges::equal(problem.cells(), cells));
     BOOST_TEST(std::ranges::equal(problem.colours(), colours));
-    BOOST_TEST(std::ranges::equal(problem.kinds(),
-                                  std::array{Kind::primary, Kind::primary, Kind::primary, Kind::secondary}));
+    BOOST_TEST(
+        std::ranges::equal(problem.kinds(), std::array{Kind::primary, Kind::primary, Kind::primary, Kind::secondary}));
     BOOST_TEST(problem.costs().empty());
     BOOST_TEST(problem.bounds().empty());
 }

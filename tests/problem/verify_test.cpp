@@ -37,8 +37,7 @@ BOOST_AUTO_TEST_CASE(each_way_to_fail) {
     BOOST_TEST(judge("A B C\nA B\nC\nB\n", {0, 1, 1}) == "option 1 is used twice");
     BOOST_TEST(judge("A B C\nA B\nC\nB\n", {0, 3}) == "there is no option 3: the problem has 3");
     BOOST_TEST(judge("A | X\nA\nX\n", {0, 1}) == "option 1 has no primary item");
-    BOOST_TEST(judge("A B | X\nA X\nB X\n", {0, 1})
-               == "secondary item X is used twice without one common colour");
+    BOOST_TEST(judge("A B | X\nA X\nB X\n", {0, 1}) == "secondary item X is used twice without one common colour");
 }
 
 BOOST_AUTO_TEST_CASE(colours) {

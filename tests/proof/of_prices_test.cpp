@@ -15,8 +15,8 @@
 #include <quadrille/proof.hpp>
 #include <quadrille/solve.hpp>
 
+#include "problem/rest/rest.hpp"
 #include "proof/of_prices.hpp"
-#include "rest/rest.hpp"
 #include "support/brute_force.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/engines.hpp"
@@ -70,11 +70,10 @@ std::optional<std::string> fault(const Problem& problem, Seen& seen) {
     if (covers.empty()) return std::nullopt;
     for (const Sense sense : {Sense::min, Sense::max}) {
         const Cost best = test::best_costs(problem, covers, sense, 1).front();
-        const auto cover = std::ranges::find(
-            covers, best, [&](const test::Cover& options) { return total_cost(problem, options); });
-        Claim claim{.kind = sense == Sense::min ? Claim::Kind::minimum : Claim::Kind::maximum,
-                    .cost = best,
-                    .cover = *cover};
+        const auto cover
+            = std::ranges::find(covers, best, [&](const test::Cover& options) { return total_cost(problem, options); });
+        Claim claim{
+            .kind = sense == Sense::min ? Claim::Kind::minimum : Claim::Kind::maximum, .cost = best, .cover = *cover};
         // The memory of the forms: they are given up at once, or never.
         for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 26})
             if (auto what = fault(problem, claim, memory, seen)) return what;
@@ -123,8 +122,7 @@ BOOST_AUTO_TEST_CASE(random_problems) {
         [](auto& random) { return test::random_problem(random, test::random_shape(random, 8, 11)); }, wrong);
     bool bounds = false;
     test::check_random(
-        2, test::runs(200), [&](auto& random) { return test::coloured_problem(random, bounds = !bounds); },
-        wrong);
+        2, test::runs(200), [&](auto& random) { return test::coloured_problem(random, bounds = !bounds); }, wrong);
     if (!symmetries::available() || test::runs(200) < 200) return; // at a small scale some kinds are not met
     BOOST_TEST(seen.names > 0);
 }
@@ -133,8 +131,7 @@ BOOST_AUTO_TEST_CASE(random_problems) {
 BOOST_AUTO_TEST_CASE(colours_have_new_names) {
     if (!symmetries::available()) return;
     Seen seen;
-    for (const auto& [points, colours, least] :
-         {std::array<std::uint32_t, 3>{5, 2, 4}, {5, 3, 2}, {6, 2, 6}}) {
+    for (const auto& [points, colours, least] : {std::array<std::uint32_t, 3>{5, 2, 4}, {5, 3, 2}, {6, 2, 6}}) {
         const Problem problem = colourings(points, colours);
         BOOST_TEST(fault(problem, minimum(problem, least), 1 << 26, seen).value_or("") == "");
     }

@@ -66,8 +66,7 @@ Problem colourings(std::uint32_t n, int colours) {
     std::vector<ItemId> ends;
     for (std::uint32_t k = 0; k < n; ++k) ends.push_back(builder.add_item({}, Kind::secondary));
     std::vector<ColourId> in;
-    for (int k = 0; k < colours; ++k)
-        in.push_back(builder.colour(std::string(1, static_cast<char>('a' + k))));
+    for (int k = 0; k < colours; ++k) in.push_back(builder.colour(std::string(1, static_cast<char>('a' + k))));
     for (std::uint32_t e = 0; e < n; ++e)
         for (const ColourId one : in)
             for (const ColourId other : in) {

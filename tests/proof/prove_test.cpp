@@ -45,8 +45,7 @@ std::optional<std::string> wrong_optimum(const Problem& problem) {
 
 void check_counts(const test::Shape& shape, std::uint64_t seed, int count) {
     test::check_random(
-        seed, test::runs(count), [&](auto& random) { return test::random_problem(random, shape); },
-        wrong_count);
+        seed, test::runs(count), [&](auto& random) { return test::random_problem(random, shape); }, wrong_count);
 }
 
 struct Row {
@@ -82,14 +81,13 @@ BOOST_AUTO_TEST_CASE(counts_of_several_parts) {
 BOOST_AUTO_TEST_CASE(counts_of_mixtures) {
     test::check_random(
         20261127, test::runs(2'000),
-        [](auto& random) { return test::random_problem(random, test::random_shape(random, 8, 11)); },
-        wrong_count);
+        [](auto& random) { return test::random_problem(random, test::random_shape(random, 8, 11)); }, wrong_count);
 }
 BOOST_AUTO_TEST_CASE(counts_where_colours_meet) {
     bool bounds = false;
     test::check_random(
-        20261128, test::runs(2'000),
-        [&](auto& random) { return test::coloured_problem(random, bounds = !bounds); }, wrong_count);
+        20261128, test::runs(2'000), [&](auto& random) { return test::coloured_problem(random, bounds = !bounds); },
+        wrong_count);
 }
 
 BOOST_AUTO_TEST_CASE(optima_of_mixtures) {
@@ -180,8 +178,7 @@ BOOST_AUTO_TEST_CASE(a_proof_has_its_limits) {
     const Claim claim = count_claim(12'988'816);
     const auto outcome = [&](std::uint64_t bytes, const Control& control) {
         std::ostringstream out;
-        const ProofOutcome got
-            = write_proof(out, board, claim, {.limit = bytes, .engine = "diagram"}, control);
+        const ProofOutcome got = write_proof(out, board, claim, {.limit = bytes, .engine = "diagram"}, control);
         std::stringbuf cut(out.str() + "quadrille-proof 1\n");
         if (got != ProofOutcome::whole) BOOST_TEST(!check_proof(board, cut).proved);
         return got;

@@ -58,8 +58,7 @@ BOOST_AUTO_TEST_CASE(parity_is_a_reason) {
     BOOST_TEST(result.none);
     BOOST_TEST((result.ending == Ending::exhausted));
     BOOST_REQUIRE((result.reason.kind == Reason::Kind::weights));
-    const std::vector<Weights> odd{
-        {Weights::Argument::modular, 2, {{ItemId{0}, 1}, {ItemId{1}, 1}, {ItemId{2}, 1}}}};
+    const std::vector<Weights> odd{{Weights::Argument::modular, 2, {{ItemId{0}, 1}, {ItemId{1}, 1}, {ItemId{2}, 1}}}};
     BOOST_TEST((result.reason.weights == odd));
     BOOST_TEST(text_of(triangle, result.reason)
                == "Each option covers an even number of these 3 items, but a cover covers them 3 times: a, b "
@@ -138,9 +137,8 @@ BOOST_AUTO_TEST_CASE(costs_and_covers_are_proved) {
     BOOST_TEST(text({.kind = Claim::Kind::cover, .cover = most}) == "cover");
     const std::vector<OptionId> first{OptionId{0}};
     const Problem restricted = restrict(problem, first, {});
-    BOOST_TEST(
-        check(problem, proof_of(restricted, {.kind = Claim::Kind::count, .count = 2, .require = first})).text
-        == "count 2, given 1 required and 0 forbidden");
+    BOOST_TEST(check(problem, proof_of(restricted, {.kind = Claim::Kind::count, .count = 2, .require = first})).text
+               == "count 2, given 1 required and 0 forbidden");
     BOOST_CHECK_THROW(text({.kind = Claim::Kind::cover, .cover = {OptionId{6}}}), BadArgument);
 }
 
@@ -159,8 +157,7 @@ BOOST_AUTO_TEST_CASE(a_damaged_proof_is_refused_with_its_place) {
     BOOST_TEST(damaged("b 1", "b 0") == "2: step 2, an item that is not open");
     BOOST_TEST(damaged("r 0\nend\n", "").starts_with("4: step 4, the proof ends early"));
     BOOST_TEST(damaged("count 2", "count 3") == "4: step 4, the steps prove 2 covers");
-    BOOST_TEST(
-        test::parse_error_of([&] { check(problem, "quadrille-prof 1\n"); }).starts_with("proof:1:14: "));
+    BOOST_TEST(test::parse_error_of([&] { check(problem, "quadrille-prof 1\n"); }).starts_with("proof:1:14: "));
 }
 
 BOOST_AUTO_TEST_CASE(a_stop_or_a_limit_ends_it) {
@@ -173,8 +170,7 @@ BOOST_AUTO_TEST_CASE(a_stop_or_a_limit_ends_it) {
         return got;
     };
     BOOST_TEST((outcome({}, stopped_control()) == ProofOutcome::interrupted));
-    BOOST_TEST((outcome({}, {.limits = {.deadline = std::chrono::steady_clock::now()}})
-                == ProofOutcome::time_limit));
+    BOOST_TEST((outcome({}, {.limits = {.deadline = std::chrono::steady_clock::now()}}) == ProofOutcome::time_limit));
     BOOST_TEST((outcome({.limit = 1000}, {}) == ProofOutcome::too_long));
     const WhyResult result = why(test::matchings(17), stopped_control());
     BOOST_TEST(!result.reason.is_found());
@@ -183,8 +179,8 @@ BOOST_AUTO_TEST_CASE(a_stop_or_a_limit_ends_it) {
     BOOST_CHECK_THROW(check_proof(board, proof, "proof", stopped_control()), Stopped);
     const Diagram diagram = compile(board).diagram.value();
     BOOST_CHECK_THROW(check_diagram(board, diagram, stopped_control()), Stopped);
-    BOOST_CHECK_THROW(
-        check_diagram(board, diagram, {.limits = {.deadline = std::chrono::steady_clock::now()}}), Stopped);
+    BOOST_CHECK_THROW(check_diagram(board, diagram, {.limits = {.deadline = std::chrono::steady_clock::now()}}),
+                      Stopped);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

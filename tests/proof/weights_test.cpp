@@ -15,13 +15,13 @@
 
 #include <quadrille/solve.hpp>
 
+#include "solve/weights/elimination.hpp"
 #include "support/brute_force.hpp"
 #include "support/classic.hpp"
 #include "support/engines.hpp"
 #include "support/mutilated_board.hpp"
 #include "support/random_runs.hpp"
 #include "support/refusal.hpp"
-#include "weights/elimination.hpp"
 
 BOOST_AUTO_TEST_SUITE(weights_test)
 
@@ -50,8 +50,8 @@ BOOST_AUTO_TEST_CASE(a_colouring_rules_out_mutilated_boards) {
         const auto weighed = proof::weigh(board);
         BOOST_REQUIRE(weighed.steps.size() == 1);
         BOOST_TEST(weighed.steps[0].of.size() == side * side - 2);
-        BOOST_TEST(std::ranges::all_of(weighed.steps[0].of,
-                                       [](const auto& it) { return it.weight == 1 || it.weight == -1; }));
+        BOOST_TEST(
+            std::ranges::all_of(weighed.steps[0].of, [](const auto& it) { return it.weight == 1 || it.weight == -1; }));
         BOOST_TEST(test::refusal(board, weighed) == "");
         BOOST_TEST(weighed.work < 40 * std::uint64_t{side} * side); // items move log n times
     }
@@ -70,8 +70,7 @@ BOOST_AUTO_TEST_CASE(prime_powers_rule_out_t_tetrominoes) {
 }
 
 BOOST_AUTO_TEST_CASE(parity_rules_out_langford_pairs) {
-    for (int n = 3; n <= 14; ++n)
-        BOOST_TEST(argument_of(test::langford(n)) == (n % 4 == 1 || n % 4 == 2 ? 'm' : ' '));
+    for (int n = 3; n <= 14; ++n) BOOST_TEST(argument_of(test::langford(n)) == (n % 4 == 1 || n % 4 == 2 ? 'm' : ' '));
 }
 
 BOOST_AUTO_TEST_CASE(unequal_weights_rule_out_pigeons) {
@@ -109,8 +108,7 @@ BOOST_AUTO_TEST_CASE(what_is_required_and_forbidden_is_heeded) {
     const std::vector<OptionId> chord{OptionId{6}}; // leaves b c and e f
     BOOST_TEST(argument_of(restrict(ring, chord, {})) == ' ');
     // Of two triangles and a bridge, the bridge must be used; without it each triangle is odd.
-    const Problem bridge
-        = test::read_string("a b c d e f\na b\nb c\nc a\nd e\ne f\nf d\nc d\n", "dlx").problem;
+    const Problem bridge = test::read_string("a b c d e f\na b\nb c\nc a\nd e\ne f\nf d\nc d\n", "dlx").problem;
     const std::vector<OptionId> middle{OptionId{6}};
     BOOST_TEST(argument_of(bridge) == ' ');
     BOOST_TEST(argument_of(restrict(bridge, middle, {})) == ' ');
@@ -157,9 +155,7 @@ BOOST_AUTO_TEST_CASE(no_random_problem_with_covers_gets_weights) {
     int found = 0;
     test::check_random(
         17, test::runs(4000),
-        [](std::mt19937_64& random) {
-            return test::random_problem(random, test::random_shape(random, 8, 10));
-        },
+        [](std::mt19937_64& random) { return test::random_problem(random, test::random_shape(random, 8, 10)); },
         [&](const Problem& problem) -> std::optional<std::string> {
             // A process for each program: now and then.
             const auto weighed = proof::weigh(problem, {.programs = ++found % 8 == 0});

@@ -127,18 +127,14 @@ BOOST_AUTO_TEST_CASE(random_problems_get_reasons_that_hold) {
     params.weights.programs = false; // a process each: see below
     test::check_random(
         5, test::runs(4000),
-        [](std::mt19937_64& random) {
-            return test::random_problem(random, test::random_shape(random, 8, 10));
-        },
+        [](std::mt19937_64& random) { return test::random_problem(random, test::random_shape(random, 8, 10)); },
         [&](const Problem& problem) { return wrong_of(problem, params); });
 }
 
 BOOST_AUTO_TEST_CASE(and_so_they_do_with_linear_programs) {
     test::check_random(
         6, test::runs(400),
-        [](std::mt19937_64& random) {
-            return test::random_problem(random, test::random_shape(random, 8, 10));
-        },
+        [](std::mt19937_64& random) { return test::random_problem(random, test::random_shape(random, 8, 10)); },
         [](const Problem& problem) { return wrong_of(problem, {}); });
 }
 
@@ -147,9 +143,7 @@ BOOST_AUTO_TEST_CASE(branching_alone_settles_small_problems) {
     using Outcome = proof::Refutation::Outcome;
     test::check_random(
         7, test::runs(4000),
-        [](std::mt19937_64& random) {
-            return test::random_problem(random, test::random_shape(random, 8, 10));
-        },
+        [](std::mt19937_64& random) { return test::random_problem(random, test::random_shape(random, 8, 10)); },
         [](const Problem& problem) -> std::optional<std::string> {
             const auto covers = test::covers_by_subsets(problem);
             auto refutation = proof::refute_by_branching(problem);
@@ -157,8 +151,8 @@ BOOST_AUTO_TEST_CASE(branching_alone_settles_small_problems) {
             if (!covers.empty())
                 return std::ranges::find(covers, refutation.cover) == covers.end() ? std::optional("no cover")
                                                                                    : std::nullopt;
-            const std::string refusal = test::refusal(
-                problem, Reason{.kind = Because::trace, .branches = std::move(refutation.branches)});
+            const std::string refusal
+                = test::refusal(problem, Reason{.kind = Because::trace, .branches = std::move(refutation.branches)});
             return refusal.empty() ? std::nullopt : std::optional("refused: " + refusal);
         });
 }

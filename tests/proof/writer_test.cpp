@@ -70,28 +70,25 @@ BOOST_AUTO_TEST_CASE(weights_name_the_items_between) {
     const auto write = [&](Writer& writer) { writer.weights(2, weights); };
     BOOST_TEST(written(ProofForm::text, write) == "w 2 3 0 1 1 -1 300 2\nend\n");
     BOOST_TEST(written(ProofForm::binary, write)
-               == number(60) + number(4) + number(3) + number(0) + number(2) + number(0) + number(1)
-                      + number(298) + number(4) + "E");
+               == number(60) + number(4) + number(3) + number(0) + number(2) + number(0) + number(1) + number(298)
+                      + number(4) + "E");
 }
 
 BOOST_AUTO_TEST_CASE(new_names_are_of_items_and_colours) {
     const Renaming names{.items = {{2, 7}, {300, 1}}, .colours = {{5, 1, 2}}};
     for (const bool last : {false, true}) {
-        const auto write = [&](Writer& writer) {
-            writer.step({.kind = Step::Kind::renamed, .last = last, .at = 3}, names);
-        };
-        BOOST_TEST(written(ProofForm::text, write)
-                   == std::string(last ? "il" : "i") + " 3 2 2 7 300 1 1 5 1 2\nend\n");
+        const auto write
+            = [&](Writer& writer) { writer.step({.kind = Step::Kind::renamed, .last = last, .at = 3}, names); };
+        BOOST_TEST(written(ProofForm::text, write) == std::string(last ? "il" : "i") + " 3 2 2 7 300 1 1 5 1 2\nend\n");
         BOOST_TEST(written(ProofForm::binary, write)
-                   == number(last ? 84 : 76) + number(3) + number(2) + number(2) + number(7) + number(297)
-                          + number(1) + number(1) + number(5) + number(1) + number(2) + "E");
+                   == number(last ? 84 : 76) + number(3) + number(2) + number(2) + number(7) + number(297) + number(1)
+                          + number(1) + number(5) + number(1) + number(2) + "E");
     }
 }
 
 BOOST_AUTO_TEST_CASE(headers_say_what_is_claimed) {
     const auto header = [](const Claim& claim, const std::vector<ItemId>& only = {}) {
-        const std::string text
-            = written(ProofForm::text, [&](Writer& writer) { writer.header(claim, only); });
+        const std::string text = written(ProofForm::text, [&](Writer& writer) { writer.header(claim, only); });
         BOOST_TEST(text.starts_with("quadrille-proof 1\n"));
         BOOST_TEST(text.ends_with("text\nend\n"));
         return text.substr(18, text.size() - 18 - 9);
@@ -99,9 +96,8 @@ BOOST_AUTO_TEST_CASE(headers_say_what_is_claimed) {
     using Kind = Claim::Kind;
     BOOST_TEST(header({}) == "claim none\n");
     BOOST_TEST(header({.kind = Kind::cover, .cover = {}}) == "claim cover\ncover\n");
-    BOOST_TEST(
-        header({.kind = Kind::count, .count = Count::from_decimal("340282366920938463463374607431768211456")})
-        == "claim count 340282366920938463463374607431768211456\n");
+    BOOST_TEST(header({.kind = Kind::count, .count = Count::from_decimal("340282366920938463463374607431768211456")})
+               == "claim count 340282366920938463463374607431768211456\n");
     const std::vector<OptionId> two{OptionId{3}, OptionId{12}};
     BOOST_TEST(header({.kind = Kind::minimum, .cost = -5, .cover = two}) == "claim minimum -5\ncover 3 12\n");
     BOOST_TEST(header({.kind = Kind::maximum, .cost = 5, .cover = two, .require = two, .forbid = two})

@@ -64,8 +64,7 @@ std::optional<std::string> wrong_best(const Problem& problem, Sense sense, std::
     BestByOrbits search(problem, sense, worst, memory);
     search.set_short_walk(short_walk);
     while (!search.run({}, 1)) // a pause behind each step
-        if (search.bound() && !best.empty() && *search.bound() > best.front())
-            return "a bound above the best cost";
+        if (search.bound() && !best.empty() && *search.bound() > best.front()) return "a bound above the best cost";
     const auto& found = search.best().found();
     if (found.size() != best.size()) return best.empty() ? "a cover, expected none" : "no cover";
     if (best.empty()) return {};
@@ -79,10 +78,8 @@ template <class Draw> void check_in_small_steps(std::uint64_t seed, int count, D
         test::check_random(seed + short_walk, test::runs(count), draw,
                            [&](const Problem& problem) -> std::optional<std::string> {
                                for (const Sense sense : {Sense::min, Sense::max})
-                                   if (auto wrong = wrong_best(problem, sense, short_walk, {}, 0))
-                                       return wrong;
-                               if (auto wrong = wrong_best(problem, Sense::min, short_walk, 3, 0))
-                                   return wrong;
+                                   if (auto wrong = wrong_best(problem, sense, short_walk, {}, 0)) return wrong;
+                               if (auto wrong = wrong_best(problem, Sense::min, short_walk, 3, 0)) return wrong;
                                return wrong_best(problem, Sense::max, short_walk, {}, 1);
                            });
 }

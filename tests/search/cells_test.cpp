@@ -36,8 +36,7 @@ using Options = std::vector<std::uint32_t>;
 
 // Knuth's matrix (1) of "Dancing links", with items A to G: its only cover is rows 1, 4, 5.
 BOOST_AUTO_TEST_CASE(the_example_of_the_paper) {
-    const Problem problem
-        = test::read_string("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n").problem;
+    const Problem problem = test::read_string("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n").problem;
     Covers covers = all_covers(Cells<>(problem));
     BOOST_TEST_REQUIRE(covers.size() == 1u);
     std::ranges::sort(covers.front());
@@ -108,9 +107,7 @@ BOOST_AUTO_TEST_CASE(stopping_after_each_node_changes_nothing) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(limits_are_exact) {
-    test::check_limits(Cells<>(test::read_file("oracles/queens_10.ec")));
-}
+BOOST_AUTO_TEST_CASE(limits_are_exact) { test::check_limits(Cells<>(test::read_file("oracles/queens_10.ec"))); }
 
 BOOST_AUTO_TEST_CASE(options_without_primary_items_are_left_out) {
     const Problem problem = test::read_string("A | X\nX\nA\nX\nA X\n").problem;

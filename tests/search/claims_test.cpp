@@ -9,7 +9,7 @@
 
 #include <quadrille/problem.hpp>
 
-#include "rest/defined_rest.hpp"
+#include "problem/defined_rest.hpp"
 #include "search/claims.hpp"
 #include "support/coloured_problem.hpp"
 

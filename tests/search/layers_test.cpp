@@ -92,14 +92,12 @@ BOOST_AUTO_TEST_CASE(nothing_to_cover) {
 // 34 (A000045): this is the number of tilings with the first and the last domino, which exclude each other by
 // items of their own.
 BOOST_AUTO_TEST_CASE(states_of_any_width) {
-    for (const std::uint32_t stray :
-         {0u, 20u, 43u, 44u, 60u, 63u, 64u, 65u, 107u, 108u, 127u, 128u, 200u, 235u}) {
+    for (const std::uint32_t stray : {0u, 20u, 43u, 44u, 60u, 63u, 64u, 65u, 107u, 108u, 127u, 128u, 200u, 235u}) {
         test::Parts parts = test::take_apart(test::dominoes(2, 10));
         const auto first = static_cast<std::uint32_t>(parts.items.size());
         for (std::uint32_t k = 0; k < stray; ++k) {
             parts.items.push_back({.kind = Kind::secondary});
-            for (auto* option : {&parts.options.front(), &parts.options.back()})
-                option->cells.push_back({first + k});
+            for (auto* option : {&parts.options.front(), &parts.options.back()}) option->cells.push_back({first + k});
         }
         const Problem problem = test::put_together(parts);
         BOOST_TEST(covers_of(problem) == (stray == 0 ? "89" : "55"), stray << " items more");
@@ -181,8 +179,7 @@ BOOST_AUTO_TEST_CASE(it_pauses_and_goes_on) {
 BOOST_AUTO_TEST_CASE(threads_pause_too) {
     Layers layers(matchings(24));
     int pauses = 0;
-    while (layers.run({.limits = {.deadline = std::chrono::steady_clock::now() + 2ms}}, 3)
-           != Ending::exhausted)
+    while (layers.run({.limits = {.deadline = std::chrono::steady_clock::now() + 2ms}}, 3) != Ending::exhausted)
         ++pauses;
     BOOST_TEST(pauses > 0);
     BOOST_TEST(layers.covers() == 316234143225u);
@@ -202,8 +199,7 @@ BOOST_AUTO_TEST_CASE(a_stop_and_too_little_memory_end_it) {
 
 // Its forecast before the middle is right within a factor of 4.
 BOOST_AUTO_TEST_CASE(it_foresees_its_end) {
-    for (const Problem& problem :
-         {test::dominoes(14, 14), matchings(22), test::read_file("bench/soma.dlx")}) {
+    for (const Problem& problem : {test::dominoes(14, 14), matchings(22), test::read_file("bench/soma.dlx")}) {
         Layers whole(problem);
         whole.run({});
         Layers begun(problem);
@@ -232,9 +228,9 @@ BOOST_AUTO_TEST_CASE(tables_carry) {
         const std::uint64_t* const cell = table.cell(at);
         if (table.is_free(cell)) continue;
         const std::vector<std::uint64_t> limbs(cell + 1, cell + 4);
-        BOOST_TEST((limbs
-                    == (cell[0] == state ? std::vector<std::uint64_t>{most, 0, 1}
-                                         : std::vector<std::uint64_t>{1, 0, 0})));
+        BOOST_TEST(
+            (limbs
+             == (cell[0] == state ? std::vector<std::uint64_t>{most, 0, 1} : std::vector<std::uint64_t>{1, 0, 0})));
     }
     table.clear(memory);
     BOOST_TEST(memory.used == 0u);

@@ -23,8 +23,7 @@ Problem queens() { return test::read_file("oracles/queens_6.ec"); } // 4 covers,
 
 // Knuth's matrix (1) of "Dancing links", with items A to G: its only cover is rows 1, 4, 5.
 BOOST_AUTO_TEST_CASE(the_example_of_the_paper) {
-    const Problem problem
-        = test::read_string("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n").problem;
+    const Problem problem = test::read_string("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n").problem;
     const Covers covers = all_covers(Links<SmallestItem>(problem));
     BOOST_TEST((covers == Covers{{OptionId{3}, OptionId{0}, OptionId{4}}})); // in the order of choice
 }

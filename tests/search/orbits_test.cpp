@@ -57,8 +57,7 @@ BOOST_AUTO_TEST_CASE(random_problems_in_small_steps) {
                                if (ending) return "an ending without a limit";
                            }
                            if (orbits.covers() == truth) return {};
-                           return "found " + orbits.covers().to_string() + " covers, expected "
-                                  + truth.to_string();
+                           return "found " + orbits.covers().to_string() + " covers, expected " + truth.to_string();
                        });
 }
 
@@ -81,8 +80,7 @@ BOOST_AUTO_TEST_CASE(long_walks_of_random_problems_in_small_steps) {
                                if (orbits.walk_count() > 0) before = walked;
                            }
                            if (orbits.covers() == truth) return {};
-                           return "found " + orbits.covers().to_string() + " covers, expected "
-                                  + truth.to_string();
+                           return "found " + orbits.covers().to_string() + " covers, expected " + truth.to_string();
                        });
 }
 
@@ -166,8 +164,8 @@ BOOST_AUTO_TEST_CASE(it_leads_in_auto_with_all_threads) {
 }
 
 BOOST_AUTO_TEST_CASE(threads_that_pause) {
-    for (const auto& [problem, count] : {std::pair(test::by_front_end("latin", {"6"}), "812851200"),
-                                         {test::factorisations(10), "1225566720"}}) {
+    for (const auto& [problem, count] :
+         {std::pair(test::by_front_end("latin", {"6"}), "812851200"), {test::factorisations(10), "1225566720"}}) {
         Orbits orbits(problem);
         std::uint32_t threads = 4, pauses = 0;
         while (!orbits.run({}, search::Budget::of_time(3e6), threads)) threads = pauses++ % 4 + 1;

@@ -60,8 +60,7 @@ BOOST_AUTO_TEST_CASE(it_never_falls_with_colours_and_bounds) {
     for (int i = 0; i < 1000; ++i) {
         const Problem problem = test::random_problem(
             random, {.max_items = 8, .max_options = 16, .colours = i % 2 == 1, .bounds = i % 4 >= 2});
-        for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
-            positions += walk(problem, rule, 1);
+        for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first}) positions += walk(problem, rule, 1);
     }
     BOOST_TEST(positions > 10'000);
 }
@@ -70,8 +69,8 @@ BOOST_AUTO_TEST_CASE(it_never_falls_with_colours_and_bounds) {
 BOOST_AUTO_TEST_CASE(who_asks_is_told) {
     const Problem problem = test::read_file("oracles/queens_10.ec"); // 724 covers, A000170
     std::vector<Progress> told;
-    const Control control{.progress = {std::chrono::milliseconds(0),
-                                       [&](const Progress& progress) { told.push_back(progress); }}};
+    const Control control{
+        .progress = {std::chrono::milliseconds(0), [&](const Progress& progress) { told.push_back(progress); }}};
     const SolveResult result = count(problem, {.engine = "links"}, control);
     BOOST_TEST(result.covers == 724u);
     BOOST_TEST(told.size() >= result.stats.nodes / 1024 - 1);

@@ -64,10 +64,9 @@ constexpr double tolerable = 4.5; // standard errors: once in 100,000 by chance
 
 // Search nodes come from Knuth's DLX1 on the same files, covers from A000170, A014552 and A002860.
 BOOST_AUTO_TEST_CASE(the_mean_is_the_truth_on_known_instances, *test::without_sanitizers()) {
-    const std::vector<std::tuple<const char*, double, double>> known{
-        {"bench/queens12.dlx", 211'716, 14'200},
-        {"bench/lang11.dlx", 439'747, 35'584},
-        {"bench/latin5.dlx", 1'701'926, 161'280}};
+    const std::vector<std::tuple<const char*, double, double>> known{{"bench/queens12.dlx", 211'716, 14'200},
+                                                                     {"bench/lang11.dlx", 439'747, 35'584},
+                                                                     {"bench/latin5.dlx", 1'701'926, 161'280}};
     for (const auto& [file, nodes, covers] : known) {
         const Problem problem = test::read_file(file);
         with_links(problem, ChooseRule::smallest, [&, nodes = nodes, covers = covers](auto links) {
@@ -90,13 +89,12 @@ BOOST_AUTO_TEST_CASE(the_mean_is_the_truth_with_colours_and_bounds) {
     int with_covers = 0;
     for (int i = 0; i < 200; ++i) {
         const bool colours = i % 2 == 1, bounds = i % 4 >= 2;
-        const Problem problem = test::random_problem(
-            random, {.max_items = 6, .max_options = 12, .colours = colours, .bounds = bounds});
+        const Problem problem
+            = test::random_problem(random, {.max_items = 6, .max_options = 12, .colours = colours, .bounds = bounds});
         const auto covers = static_cast<double>(test::covers_by_subsets(problem).size());
         with_covers += covers > 1;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first}) {
-            const SearchStats stats
-                = count(problem, {.engine = "links", .choose = rule, .simplify = false}).stats;
+            const SearchStats stats = count(problem, {.engine = "links", .choose = rule, .simplify = false}).stats;
             const Truth truth{static_cast<double>(stats.nodes), covers, static_cast<double>(stats.updates)};
             BOOST_TEST_CONTEXT("problem " << i)
             BOOST_TEST(worst_error(problem, rule, truth, 4000) < tolerable);

@@ -176,8 +176,7 @@ BOOST_AUTO_TEST_CASE(coloured_trees_go_on) {
     std::uint64_t legs = 0;
     for (const bool bounds : {false, true})
         test::check_random(
-            205 + bounds, test::runs(500),
-            [&](auto& random) { return test::coloured_problem(random, bounds); },
+            205 + bounds, test::runs(500), [&](auto& random) { return test::coloured_problem(random, bounds); },
             [&](const Problem& problem) { return wrong_rest(problem, legs); });
 }
 
@@ -187,10 +186,10 @@ BOOST_AUTO_TEST_CASE(what_is_no_branch_is_refused) {
     for (const std::string_view name : {"links", "masks"}) {
         const auto walker = find_engine(name).make_walker(problem, {}, true);
         Covers covers;
-        for (const Branches& wrong : {Branches{.unit = {0, 6}}, Branches{.unit = {0, 0}},
-                                      Branches{.unit = {UINT32_MAX}}, Branches{.unit = {4'000'000}},
-                                      Branches{.choices = {0}, .floor = 2}, Branches{.choices = {77777}},
-                                      Branches{.choices = {UINT32_MAX}}, Branches{.choices = {0, 77777}}}) {
+        for (const Branches& wrong :
+             {Branches{.unit = {0, 6}}, Branches{.unit = {0, 0}}, Branches{.unit = {UINT32_MAX}},
+              Branches{.unit = {4'000'000}}, Branches{.choices = {0}, .floor = 2}, Branches{.choices = {77777}},
+              Branches{.choices = {UINT32_MAX}}, Branches{.choices = {0, 77777}}}) {
             BOOST_TEST(!walker->start(wrong));
             BOOST_TEST(!walker->rest().has_value());
             BOOST_TEST((walker->run({}, {}) == Ending::exhausted));
@@ -214,9 +213,8 @@ BOOST_AUTO_TEST_CASE(what_is_no_branch_of_tables_is_refused) {
     const std::uint32_t choice = second->choices.front(); // the second branch of the root
     BOOST_TEST(choice % 2 == 1);
     for (const Branches& wrong :
-         {Branches{.unit = {choice + 1}}, Branches{.unit = {UINT32_MAX}},
-          Branches{.choices = {choice}, .floor = 2}, Branches{.choices = {choice, choice}},
-          Branches{.choices = {7}, .unit = {choice}},
+         {Branches{.unit = {choice + 1}}, Branches{.unit = {UINT32_MAX}}, Branches{.choices = {choice}, .floor = 2},
+          Branches{.choices = {choice, choice}}, Branches{.choices = {7}, .unit = {choice}},
           Branches{.choices = std::vector<std::uint32_t>(40, choice)}}) {
         BOOST_TEST(!walker->start(wrong));
         BOOST_TEST(!walker->rest().has_value());

@@ -134,8 +134,8 @@ BOOST_AUTO_TEST_CASE(restarts_answer_random_problems) {
     std::mt19937_64 random(6);
     int solvable = 0;
     for (int i = 0; i < 3000; ++i) {
-        const Problem problem = test::random_problem(
-            random, {.max_items = 12, .max_options = 14, .colours = true, .bounds = true});
+        const Problem problem
+            = test::random_problem(random, {.max_items = 12, .max_options = 14, .colours = true, .bounds = true});
         const bool has_cover = !test::covers_by_subsets(problem).empty();
         solvable += has_cover;
         const std::uint64_t seed = random();

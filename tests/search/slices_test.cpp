@@ -3,7 +3,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "generators/generator_test.hpp"
+#include "puzzles/generator_test.hpp"
 #include "search/links/links.hpp"
 #include "search/slices/slices.hpp"
 #include "solve/engine_table.hpp"
@@ -45,12 +45,10 @@ std::string refusal(const Problem& problem) {
 // A 2 x 10 board has 89 tilings by dominoes (A000045). The widths are those that kernels are compiled for,
 // and those around them.
 BOOST_AUTO_TEST_CASE(slices_of_any_width_count_the_same) {
-    for (const int others :
-         {0, 43, 44, 45, 107, 108, 109, 172, 173, 236, 237, 300, 365, 492, 493, 600, 1004}) {
+    for (const int others : {0, 43, 44, 45, 107, 108, 109, 172, 173, 236, 237, 300, 365, 492, 493, 600, 1004}) {
         const Problem problem = test::dominoes_behind(2, 10, others);
         BOOST_TEST(covers_of(problem) == 89u, "with " << others << " items more");
-        BOOST_TEST(test::verified_covers(problem, slices(problem)) == 89u,
-                   "with " << others << " items more");
+        BOOST_TEST(test::verified_covers(problem, slices(problem)) == 89u, "with " << others << " items more");
     }
 }
 
@@ -81,8 +79,7 @@ BOOST_AUTO_TEST_CASE(random_problems_have_the_covers_of_links) {
             Slices search = slices(problem);
             if (search.run(control, CountOnly{}) != ending) return "another ending";
             covers += search.covers();
-            return search.covers() == links->covers() ? std::nullopt
-                                                      : std::optional<std::string>("another count");
+            return search.covers() == links->covers() ? std::nullopt : std::optional<std::string>("another count");
         });
     BOOST_TEST(covers > 1000u);
 }
@@ -102,8 +99,8 @@ BOOST_AUTO_TEST_CASE(options_can_be_required_again_and_again) {
 // An easy sudoku: its options are forced one by one.
 BOOST_AUTO_TEST_CASE(forced_options_are_no_nodes) {
     const Problem problem
-        = generators::Call("sudoku", {"--grid", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...."
-                                                "28....419..5....8..79"})
+        = puzzles::Call("sudoku", {"--grid", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...."
+                                             "28....419..5....8..79"})
               .problem();
     Slices search = slices(problem);
     search.run({}, CountOnly{});
@@ -149,9 +146,8 @@ BOOST_AUTO_TEST_CASE(what_is_too_large_is_refused) {
         return test::read_string(text + "b\n").problem;
     };
     BOOST_TEST(covers_of(of_degree(64)) == 64u);
-    const char* const message
-        = "engine slices takes at most 64 options an item, and 8388608 words of effects, "
-          "and this problem has more";
+    const char* const message = "engine slices takes at most 64 options an item, and 8388608 words of effects, "
+                                "and this problem has more";
     BOOST_TEST(refusal(of_degree(65)) == message);
     std::string items;
     for (int i = 0; i < 4097; ++i) items += " i" + std::to_string(i);
@@ -169,7 +165,7 @@ BOOST_AUTO_TEST_CASE(a_crowded_secondary_item_takes_long) {
     BOOST_TEST(search::slices::Form::size(crowded).steps >= 12'000.0 * 12'000);
     BOOST_TEST(!search::Slices::suits(crowded));
     BOOST_TEST(search::Slices::build_time(crowded) > 1e8);
-    BOOST_TEST(search::Slices::suits(generators::Call("sudoku", {"--base"}).problem()));
+    BOOST_TEST(search::Slices::suits(puzzles::Call("sudoku", {"--base"}).problem()));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

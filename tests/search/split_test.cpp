@@ -80,8 +80,7 @@ class InPieces {
             control.limits.nodes = walker.stats().nodes + step_;
             ending = walker.run(control, sink);
             constexpr double rounding = 1e-9;
-            pieces_.misplaced
-                |= ending != Ending::exhausted && walker.position().done > begin + weight + rounding;
+            pieces_.misplaced |= ending != Ending::exhausted && walker.position().done > begin + weight + rounding;
             if (auto branches = walker.split()) {
                 weight -= branches->weight;
                 given_.push_back(std::move(*branches));
@@ -98,8 +97,8 @@ class InPieces {
 };
 
 /// What is wrong with a walk in pieces, if anything is.
-std::optional<std::string> wrong_pieces(const Make& make, const Problem& problem, ChooseRule rule,
-                                        std::uint64_t step, std::uint64_t& splits) {
+std::optional<std::string> wrong_pieces(const Make& make, const Problem& problem, ChooseRule rule, std::uint64_t step,
+                                        std::uint64_t& splits) {
     Covers covers;
     const auto whole = make(problem, rule);
     whole->run({}, [&](std::span<const OptionId> cover) {
@@ -162,8 +161,7 @@ BOOST_AUTO_TEST_CASE(random_trees_come_whole) {
 }
 
 // 2048 primary items make the search choose by a tree of sizes.
-BOOST_AUTO_TEST_CASE(a_search_of_many_items_is_shared_too,
-                     *test::without_sanitizers() * test::at_full_scale()) {
+BOOST_AUTO_TEST_CASE(a_search_of_many_items_is_shared_too, *test::without_sanitizers() * test::at_full_scale()) {
     std::string text;
     for (int i = 0; i < 2100; ++i) text += 'i' + std::to_string(i) + ' ';
     text += "a b\n";

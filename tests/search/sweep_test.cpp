@@ -94,8 +94,7 @@ BOOST_AUTO_TEST_CASE(buckets_may_have_many_options) {
         Control control;
         double done = 0;
         std::uint64_t covers = 0;
-        for (control.limits.nodes = 1; sweep->run(control, CountOnly{}) == Ending::node_limit;
-             ++control.limits.nodes) {
+        for (control.limits.nodes = 1; sweep->run(control, CountOnly{}) == Ending::node_limit; ++control.limits.nodes) {
             BOOST_TEST(sweep->position().done >= done);
             done = sweep->position().done;
             BOOST_TEST(sweep->covers() >= std::exchange(covers, sweep->covers()));
@@ -119,8 +118,7 @@ BOOST_AUTO_TEST_CASE(random_problems_with_many_colours_have_the_covers_of_links)
             Sweep sweep(problem, false);
             if (sweep.run(control, CountOnly{}) != ending) return "another ending";
             covers += sweep.covers();
-            return sweep.covers() == links->covers() ? std::nullopt
-                                                     : std::optional<std::string>("another count");
+            return sweep.covers() == links->covers() ? std::nullopt : std::optional<std::string>("another count");
         });
     BOOST_TEST(covers > 1000u);
 }

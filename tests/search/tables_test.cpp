@@ -26,9 +26,7 @@ using search::Tables;
 
 namespace {
 
-Tables tables(const Problem& problem, ChooseRule rule = ChooseRule::smallest) {
-    return Tables(problem, rule);
-}
+Tables tables(const Problem& problem, ChooseRule rule = ChooseRule::smallest) { return Tables(problem, rule); }
 
 std::uint64_t covers_of(const Problem& problem) {
     Tables search = tables(problem);
@@ -60,9 +58,8 @@ std::optional<std::string> wrong_covers(const Problem& problem) {
     if (ending != (truth.empty() ? Ending::exhausted : Ending::cover_limit)) return "another ending";
     if (truth.empty()) return std::nullopt;
     std::ranges::sort(first.at(0));
-    return std::ranges::binary_search(truth, first[0])
-               ? std::nullopt
-               : std::optional<std::string>("a first cover that is none");
+    return std::ranges::binary_search(truth, first[0]) ? std::nullopt
+                                                       : std::optional<std::string>("a first cover that is none");
 }
 
 /// Rows and columns of n squares as tables of all permutations; a square is an item whose colour is its digit.
@@ -76,13 +73,11 @@ std::string latin(int n, bool cells) {
         for (int d = 0; d < n; ++d) digits[static_cast<std::size_t>(d)] = d;
         do {
             options += fmt::format("row{}", k);
-            for (int c = 0; c < n; ++c)
-                options += fmt::format(" s{}.{}:{}", k, c, digits[static_cast<std::size_t>(c)]);
+            for (int c = 0; c < n; ++c) options += fmt::format(" s{}.{}:{}", k, c, digits[static_cast<std::size_t>(c)]);
             options += '\n';
             if (cells) continue;
             options += fmt::format("col{}", k);
-            for (int r = 0; r < n; ++r)
-                options += fmt::format(" s{}.{}:{}", r, k, digits[static_cast<std::size_t>(r)]);
+            for (int r = 0; r < n; ++r) options += fmt::format(" s{}.{}:{}", r, k, digits[static_cast<std::size_t>(r)]);
             options += '\n';
         } while (std::ranges::next_permutation(digits).found);
         if (!cells) primary += fmt::format("col{} ", k);
@@ -90,8 +85,7 @@ std::string latin(int n, bool cells) {
         if (!cells) continue;
         for (int c = 0; c < n; ++c) {
             primary += fmt::format("cell{}.{} down{}.{} ", k, c, k, c);
-            for (int d = 0; d < n; ++d)
-                options += fmt::format("cell{}.{} down{}.{} s{}.{}:{}\n", k, c, c, d, k, c, d);
+            for (int d = 0; d < n; ++d) options += fmt::format("cell{}.{} down{}.{} s{}.{}:{}\n", k, c, c, d, k, c, d);
         }
     }
     return primary + "|" + secondary + "\n" + options;
@@ -112,8 +106,7 @@ Problem long_tables(std::mt19937_64& random) {
             if (i == 0 && below(50) == 0) text += " x";
             for (int d = 0; d < domains; ++d)
                 if (below(8) > 0)
-                    text += below(40) == 0 ? fmt::format(" s{}", d)
-                                           : fmt::format(" s{}:{}", d, below(colours));
+                    text += below(40) == 0 ? fmt::format(" s{}", d) : fmt::format(" s{}:{}", d, below(colours));
         }
     return test::read_string(text + '\n', "dlx").problem;
 }
@@ -122,8 +115,8 @@ Problem long_tables(std::mt19937_64& random) {
 /// colours as `same` says; with the others it gives x and z two that the rules alone do not part. Both numbers are even. Forced items make it
 /// a large problem.
 Problem equal_colours(int pigeons, int colours, int same) {
-    std::string text = test::items('p', pigeons) + test::items('q', 1500) + "a b c | x y z "
-                       + test::items('h', pigeons) + '\n';
+    std::string text
+        = test::items('p', pigeons) + test::items('q', 1500) + "a b c | x y z " + test::items('h', pigeons) + '\n';
     for (int p = 0; p < pigeons; ++p)
         for (int h = 0; h < pigeons; ++h) text += fmt::format("p{} h{}\n", p, h);
     for (int q = 0; q < 1500; ++q) text += fmt::format("q{}\n", q);
@@ -159,28 +152,23 @@ Problem traps() {
 BOOST_AUTO_TEST_CASE(random_problems_have_the_covers_of_brute_force) {
     test::check_random(
         211, test::runs(4000),
-        [](auto& random) {
-            return test::random_problem(random, {.max_items = 9, .max_options = 14, .colours = true});
-        },
+        [](auto& random) { return test::random_problem(random, {.max_items = 9, .max_options = 14, .colours = true}); },
         wrong_covers);
     test::check_random(
-        212, test::runs(4000), [](auto& random) { return test::coloured_problem(random, false); },
-        wrong_covers);
+        212, test::runs(4000), [](auto& random) { return test::coloured_problem(random, false); }, wrong_covers);
 }
 
 BOOST_AUTO_TEST_CASE(long_tables_have_the_covers_of_links) {
     std::uint64_t covers = 0;
-    test::check_random(
-        213, test::runs(60), long_tables, [&](const Problem& problem) -> std::optional<std::string> {
-            const Control control{.limits = {.covers = 5000}};
-            const auto links = find_engine("links").make_walker(problem, {}, false);
-            const Ending ending = links->run(control, {});
-            Tables search = tables(problem);
-            if (search.run(control, CountOnly{}) != ending) return "another ending";
-            covers += search.covers();
-            return search.covers() == links->covers() ? std::nullopt
-                                                      : std::optional<std::string>("another count");
-        });
+    test::check_random(213, test::runs(60), long_tables, [&](const Problem& problem) -> std::optional<std::string> {
+        const Control control{.limits = {.covers = 5000}};
+        const auto links = find_engine("links").make_walker(problem, {}, false);
+        const Ending ending = links->run(control, {});
+        Tables search = tables(problem);
+        if (search.run(control, CountOnly{}) != ending) return "another ending";
+        covers += search.covers();
+        return search.covers() == links->covers() ? std::nullopt : std::optional<std::string>("another count");
+    });
     BOOST_TEST(covers > 0u);
 }
 
@@ -206,8 +194,8 @@ BOOST_AUTO_TEST_CASE(covers_are_verified_and_come_once) {
 BOOST_AUTO_TEST_CASE(limits_are_exact) { test::check_limits(tables(test::read_file("bench/latin5.dlx"))); }
 
 BOOST_AUTO_TEST_CASE(a_search_goes_on_where_it_stopped) {
-    for (const Tables& fresh : {tables(test::read_file("oracles/queens_8.ec")),
-                                tables(test::read_string(latin(4, true), "dlx").problem)}) {
+    for (const Tables& fresh :
+         {tables(test::read_file("oracles/queens_8.ec")), tables(test::read_string(latin(4, true), "dlx").problem)}) {
         test::check_stops_at_covers(fresh);
         test::check_stops_at_nodes(fresh);
     }
@@ -254,8 +242,7 @@ BOOST_AUTO_TEST_CASE(an_item_without_options_ends_it_at_once) {
 BOOST_AUTO_TEST_CASE(rules_settle_without_nodes) {
     const std::string rows = "r q c d | w x y z\n"
                              "r w:0 x:1\nr w:1 x:0\nq y:0 z:1\nq y:1 z:0\nd x:1 z:0\n";
-    for (const auto& [column, covers] :
-         {std::pair("c w:0 y:1\nc w:1 y:0\n", 1u), {"c w:0 y:0\nc w:1 y:1\n", 0u}}) {
+    for (const auto& [column, covers] : {std::pair("c w:0 y:1\nc w:1 y:0\n", 1u), {"c w:0 y:0\nc w:1 y:1\n", 0u}}) {
         Tables search = tables(test::read_string(rows + column).problem);
         BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
         BOOST_TEST(search.covers() == covers);
@@ -287,8 +274,7 @@ BOOST_AUTO_TEST_CASE(trials_find_that_there_is_no_cover) {
 }
 
 BOOST_AUTO_TEST_CASE(tables_suit_tuples_of_colours) {
-    const auto suits
-        = [](const std::string& text) { return Tables::suits(test::read_string(text, "dlx").problem); };
+    const auto suits = [](const std::string& text) { return Tables::suits(test::read_string(text, "dlx").problem); };
     BOOST_TEST(suits("a b | x y\na x:0 y:1\na x:1 y:0\nb x:0\nb x:1\nb x:2\n")); // one table will do
     BOOST_TEST(!suits("a b | x y\na x:0 y:1\na x:1\nb x:0\n"));                  // half a table
     BOOST_TEST(!suits("a b | x y\na x:0 y:1\nb x:1\nb x:0\n"));                  // no choice
@@ -309,8 +295,7 @@ BOOST_AUTO_TEST_CASE(tables_lead_in_large_problems_that_they_suit) {
 // Weights and restarts find a queen for each row of a large board, and that pigeons do not fit.
 BOOST_AUTO_TEST_CASE(a_learning_search_finds_and_refutes) {
     for (const std::uint64_t seed : {0u, 1u, 2u}) {
-        Tables search(test::read_string(latin(5, false), "dlx").problem, ChooseRule::smallest,
-                      Tables::Aim::one, seed);
+        Tables search(test::read_string(latin(5, false), "dlx").problem, ChooseRule::smallest, Tables::Aim::one, seed);
         BOOST_TEST((search.run({.limits = {.covers = 1}}, CountOnly{}) == Ending::cover_limit));
         Tables pigeons(test::pigeons(7, 6), ChooseRule::smallest, Tables::Aim::one, seed);
         BOOST_TEST((pigeons.run({.limits = {.covers = 1}}, CountOnly{}) == Ending::exhausted));

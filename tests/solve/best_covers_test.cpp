@@ -89,8 +89,8 @@ BOOST_AUTO_TEST_CASE(all_that_are_good_enough) {
         for (const Sense sense : {Sense::min, Sense::max}) {
             const auto costs = test::best_costs(problem, all, sense, all.size());
             const Cost best = costs.empty() ? Cost{0} : costs.front();
-            const Cost worst = best + (sense == Sense::min ? 1 : -1) * static_cast<Cost>(random() % 60)
-                               - (i % 11 == 0 ? 200 : 0);
+            const Cost worst
+                = best + (sense == Sense::min ? 1 : -1) * static_cast<Cost>(random() % 60) - (i % 11 == 0 ? 200 : 0);
             OptimizeParams params{.sense = sense, .best = UINT64_MAX, .worst = worst};
             const auto expected = up_to(problem, all, sense, worst);
             require_same(problem, sense, ask(problem, params), expected);
@@ -138,14 +138,12 @@ BOOST_AUTO_TEST_CASE(a_bound_at_a_limit) {
         if (all.empty() || all.back().empty()) continue; // a start without options is none
         for (const Sense sense : {Sense::min, Sense::max}) {
             const Cost best = test::best_costs(problem, all, sense, 1).front();
-            const Answer answer
-                = ask(problem, {.search = {.simplify = false}, .sense = sense, .start = all.back()},
-                      {.limits = {.nodes = 1 + random() % 3}});
+            const Answer answer = ask(problem, {.search = {.simplify = false}, .sense = sense, .start = all.back()},
+                                      {.limits = {.nodes = 1 + random() % 3}});
             BOOST_REQUIRE(answer.result.cost.has_value()); // at least the one to start from
             if (!answer.result.bound) continue;
             ++bounds;
-            BOOST_REQUIRE(
-                (sense == Sense::min ? *answer.result.bound <= best : *answer.result.bound >= best));
+            BOOST_REQUIRE((sense == Sense::min ? *answer.result.bound <= best : *answer.result.bound >= best));
         }
     }
     BOOST_TEST(bounds > test::runs(10'000) / 10);
@@ -170,11 +168,10 @@ BOOST_AUTO_TEST_CASE(decimals_of_costs) {
     const SolveResult result = optimize(problem, {.sense = Sense::max}, {}, {});
     BOOST_TEST(to_string(*result.cost, result.cost_decimals) == "10.75");
     for (const auto* format : {"dlx", "json", "csv"})
-        BOOST_TEST(digest(read_string(test::write_string(problem, format)).problem) == digest(problem),
-                   format);
+        BOOST_TEST(digest(read_string(test::write_string(problem, format)).problem) == digest(problem), format);
     BOOST_TEST(test::error_of("A\nA |1.5e3\n").starts_with("test:2:3: found cost '1.5e3'"));
-    BOOST_TEST(test::error_of("A\nA |9223372036854775807\nA |0.5\n")
-                   .starts_with("test:3:1: found costs with 1 decimals"));
+    BOOST_TEST(
+        test::error_of("A\nA |9223372036854775807\nA |0.5\n").starts_with("test:3:1: found costs with 1 decimals"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -27,8 +27,7 @@ Problem side_by_side(const std::vector<Problem>& problems) {
     ProblemBuilder builder;
     for (const Problem& problem : problems) {
         const std::uint32_t base = builder.item_count();
-        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-            builder.add_item({}, problem.kind(ItemId{i}));
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i) builder.add_item({}, problem.kind(ItemId{i}));
         for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
             builder.begin_option();
             for (const ItemId item : problem.items(OptionId{o}))
@@ -122,8 +121,7 @@ BOOST_AUTO_TEST_CASE(the_sink_may_stop_anywhere) {
     const Problem problem = copies("oracles/queens_5.ec", 2);
     for (std::uint64_t last = 1; last <= 101; ++last) {
         std::uint64_t seen = 0;
-        const SolveResult result
-            = solve(problem, {}, {}, [&](std::span<const OptionId>) { return ++seen < last; });
+        const SolveResult result = solve(problem, {}, {}, [&](std::span<const OptionId>) { return ++seen < last; });
         BOOST_TEST(seen == std::min<std::uint64_t>(last, 100));
         BOOST_TEST(result.covers == seen);
         BOOST_TEST((result.ending == (last <= 100 ? Ending::cover_limit : Ending::exhausted)));
@@ -196,14 +194,13 @@ BOOST_AUTO_TEST_CASE(components_with_too_many_covers_are_walked_together, *test:
     Verifier verifier(problem);
     std::set<std::vector<OptionId>> seen;
     std::size_t wrong = 0;
-    const SolveResult result
-        = solve(problem, {}, with_covers(1'000'000), [&](std::span<const OptionId> cover) {
-              if (seen.size() < 20'000) {
-                  wrong += verifier.violation(cover).has_value();
-                  wrong += !seen.emplace(cover.begin(), cover.end()).second;
-              }
-              return true;
-          });
+    const SolveResult result = solve(problem, {}, with_covers(1'000'000), [&](std::span<const OptionId> cover) {
+        if (seen.size() < 20'000) {
+            wrong += verifier.violation(cover).has_value();
+            wrong += !seen.emplace(cover.begin(), cover.end()).second;
+        }
+        return true;
+    });
     BOOST_TEST(wrong == 0u);
     BOOST_TEST(result.covers == 1'000'000u);
 }
@@ -234,8 +231,7 @@ BOOST_AUTO_TEST_CASE(random_pairs_under_limits) {
     std::mt19937_64 random(11);
     constexpr test::Shape shape{.max_items = 4, .max_options = 5};
     for (int n = 0; n < test::runs(3000); ++n) {
-        Problem problem
-            = side_by_side({test::random_problem(random, shape), test::random_problem(random, shape)});
+        Problem problem = side_by_side({test::random_problem(random, shape), test::random_problem(random, shape)});
         if (problem.option_count() > 0 && random() % 2 == 0)
             test::require(problem, OptionId{static_cast<std::uint32_t>(random() % problem.option_count())});
         const std::vector<test::Cover> truth = test::covers_by_subsets(problem);

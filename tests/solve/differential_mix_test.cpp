@@ -26,9 +26,7 @@ BOOST_AUTO_TEST_CASE(tiny_problems) { test::check_random(20261201, test::runs(20
 
 BOOST_AUTO_TEST_CASE(small_problems) { test::check_random(20261202, test::runs(45'000), draw(7, 9), wrong); }
 
-BOOST_AUTO_TEST_CASE(wider_problems) {
-    test::check_random(20261203, test::runs(20'000), draw(12, 14), wrong);
-}
+BOOST_AUTO_TEST_CASE(wider_problems) { test::check_random(20261203, test::runs(20'000), draw(12, 14), wrong); }
 
 // Engines that start a process for each problem.
 BOOST_AUTO_TEST_CASE(outside_engines, *test::sanitized_at_full_scale()) {
@@ -42,8 +40,7 @@ BOOST_AUTO_TEST_CASE(outside_engines, *test::sanitized_at_full_scale()) {
 BOOST_AUTO_TEST_CASE(the_mix_is_rich) {
     std::mt19937_64 random(20261202);
     constexpr int drawn = 5000;
-    int covered = 0, many = 0, colours = 0, bounds = 0, costs = 0, restricted = 0, no_items = 0,
-        no_primary = 0;
+    int covered = 0, many = 0, colours = 0, bounds = 0, costs = 0, restricted = 0, no_items = 0, no_primary = 0;
     for (int i = 0; i < drawn; ++i) {
         const Problem problem = draw(7, 9)(random);
         const auto covers = test::covers_by_subsets(problem);
@@ -57,8 +54,8 @@ BOOST_AUTO_TEST_CASE(the_mix_is_rich) {
         no_items += problem.item_count() == 0;
         no_primary += problem.item_count() > 0 && problem.primary_count() == 0;
     }
-    BOOST_TEST_MESSAGE(covered << ' ' << many << ' ' << colours << ' ' << bounds << ' ' << costs << ' '
-                               << restricted << ' ' << no_items << ' ' << no_primary);
+    BOOST_TEST_MESSAGE(covered << ' ' << many << ' ' << colours << ' ' << bounds << ' ' << costs << ' ' << restricted
+                               << ' ' << no_items << ' ' << no_primary);
     BOOST_TEST(covered > drawn / 4);
     BOOST_TEST(many > drawn / 20);
     BOOST_TEST(colours > drawn / 20);

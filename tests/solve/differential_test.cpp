@@ -30,9 +30,7 @@ BOOST_AUTO_TEST_CASE(bounds) { compare({.bounds = true}, 20261124, 16'000); }
 
 BOOST_AUTO_TEST_CASE(costs) { compare({.costs = true}, 20261125, 16'000); }
 
-BOOST_AUTO_TEST_CASE(several_parts) {
-    compare({.max_items = 12, .max_options = 14, .parts = true}, 20261126, 8'000);
-}
+BOOST_AUTO_TEST_CASE(several_parts) { compare({.max_items = 12, .max_options = 14, .parts = true}, 20261126, 8'000); }
 
 // The comparison must be able to fail, and its findings must shrink.
 
@@ -56,8 +54,7 @@ BOOST_AUTO_TEST_CASE(shrinking_keeps_what_the_failure_needs_and_drops_the_rest) 
         return p.has_colours() && !costs.empty() && costs.front() >= 5 && covers.front().size() >= 2;
     };
     std::mt19937_64 random(8);
-    const test::Shape shape{
-        .restrictions = true, .colours = true, .bounds = true, .costs = true, .names = true};
+    const test::Shape shape{.restrictions = true, .colours = true, .bounds = true, .costs = true, .names = true};
     Problem problem = test::random_problem(random, shape);
     while (!fails(problem)) problem = test::random_problem(random, shape);
     const test::Parts smallest = test::take_apart(test::shrink(problem, fails));

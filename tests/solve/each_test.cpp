@@ -57,8 +57,7 @@ Options draw_givens(std::mt19937_64& random, const Problem& problem, const std::
             if (random() % 2 == 0) givens.push_back(option);
         std::ranges::shuffle(givens, random);
     }
-    while (random() % 3 == 0)
-        givens.push_back(OptionId{static_cast<std::uint32_t>(random() % problem.option_count())});
+    while (random() % 3 == 0) givens.push_back(OptionId{static_cast<std::uint32_t>(random() % problem.option_count())});
     if (!givens.empty() && random() % 5 == 0) givens.push_back(givens.front());
     return givens;
 }
@@ -84,8 +83,7 @@ std::optional<std::string> wrong_other(EachSolver& solver, const Options& givens
 }
 
 /// What is wrong with the answers to one problem, if anything is.
-std::optional<std::string> wrong_answer(EachSolver& solver, const Options& givens,
-                                        const std::vector<Cover>& expected) {
+std::optional<std::string> wrong_answer(EachSolver& solver, const Options& givens, const std::vector<Cover>& expected) {
     const std::string with = " with" + text(givens);
     const SolveResult all = solver.count(givens);
     if (all.covers != expected.size() || !all.complete()) return "count " + all.covers.to_string() + with;
@@ -98,8 +96,7 @@ std::optional<std::string> wrong_answer(EachSolver& solver, const Options& given
     if ((first.covers == 1) == expected.empty() || first.covers > 1 || first.cut_short())
         return "first " + first.covers.to_string() + with;
     const Cover cover(solver.cover().begin(), solver.cover().end());
-    if (first.covers == 1 && !std::ranges::binary_search(expected, cover))
-        return "first is" + text(cover) + with;
+    if (first.covers == 1 && !std::ranges::binary_search(expected, cover)) return "first is" + text(cover) + with;
     return std::nullopt;
 }
 
@@ -116,8 +113,7 @@ std::optional<std::string> disagreement_in_turn(const Problem& problem, std::uin
                     const std::vector<Cover> expected = filtered(covers, givens);
                     if (auto wrong = wrong_answer(solver, givens, expected)) return engine + ": " + *wrong;
                     const Options known = draw_givens(random, problem, k % 2 == 0 ? expected : covers);
-                    if (auto wrong = wrong_other(solver, givens, known, expected))
-                        return engine + ": " + *wrong;
+                    if (auto wrong = wrong_other(solver, givens, known, expected)) return engine + ": " + *wrong;
                 }
             }
     return std::nullopt;
@@ -141,8 +137,7 @@ std::vector<std::uint64_t> counts(const Problem& base, const std::vector<Options
 
 BOOST_AUTO_TEST_CASE(random_givens_on_random_problems) {
     check_random(
-        4711, runs(1500),
-        [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 12)); },
+        4711, runs(1500), [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 12)); },
         [](const Problem& problem) { return disagreement_in_turn(problem, 42); });
 }
 
@@ -193,8 +188,7 @@ BOOST_AUTO_TEST_CASE(conflicts_and_repetitions) {
 BOOST_AUTO_TEST_CASE(the_base_may_require_and_forbid) {
     Problem base = read("a b c\na\nb\nc\na b\nb c\n"); // {0 1 2} {2 3} {0 4}
     test::forbid(base, OptionId{1});
-    BOOST_TEST(counts(base, {{}, options({0}), options({1}), options({2})})
-                   == (std::vector<std::uint64_t>{2, 1, 0, 1}),
+    BOOST_TEST(counts(base, {{}, options({0}), options({1}), options({2})}) == (std::vector<std::uint64_t>{2, 1, 0, 1}),
                boost::test_tools::per_element());
     test::require(base, OptionId{4});
     BOOST_TEST(counts(base, {{}, options({4}), options({0, 4}), options({3})})
@@ -223,8 +217,7 @@ BOOST_AUTO_TEST_CASE(bounds_are_used_up_by_givens) {
 BOOST_AUTO_TEST_CASE(an_option_without_a_primary_item_leaves_no_cover) {
     const Problem base = read("a | s\na\ns\n");
     for (const bool simplify : {true, false})
-        BOOST_TEST(counts(base, {options({1}), {}}, {.simplify = simplify})
-                       == (std::vector<std::uint64_t>{0, 1}),
+        BOOST_TEST(counts(base, {options({1}), {}}, {.simplify = simplify}) == (std::vector<std::uint64_t>{0, 1}),
                    boost::test_tools::per_element());
 }
 

@@ -6,7 +6,7 @@
 
 #include <quadrille/analysis.hpp>
 
-#include "generators/generator_test.hpp"
+#include "puzzles/generator_test.hpp"
 #include "support/dominoes.hpp"
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"
@@ -20,9 +20,7 @@ namespace {
 
 const SolveParams links{.engine = "links"};
 
-bool contains(const Estimated& estimated, double truth) {
-    return estimated.low <= truth && truth <= estimated.high;
-}
+bool contains(const Estimated& estimated, double truth) { return estimated.low <= truth && truth <= estimated.high; }
 
 /// For how many of 100 seeds the interval of the search nodes, and the interval of the covers, contains the
 /// truth.
@@ -73,7 +71,7 @@ BOOST_AUTO_TEST_CASE(the_engine_that_counts_is_asked, *test::without_sanitizers(
 }
 
 BOOST_AUTO_TEST_CASE(a_long_count_is_begun_and_foretold, *test::without_sanitizers()) {
-    const Problem problem = generators::Call("queens", {"20"}).problem();
+    const Problem problem = puzzles::Call("queens", {"20"}).problem();
     for (const std::string engine : {"auto", "masks", "slices"}) {
         const EstimateResult result = estimate(problem, {.search = {.engine = engine, .threads = 1}});
         BOOST_TEST(!result.exact());
@@ -107,8 +105,7 @@ BOOST_AUTO_TEST_CASE(required_and_forbidden_options_are_obeyed) {
 
 BOOST_AUTO_TEST_CASE(a_seed_tells_the_figures) {
     const Problem problem = test::read_file("bench/queens12.dlx");
-    const EstimateResult one = estimate(problem, {.search = links}),
-                         again = estimate(problem, {.search = links}),
+    const EstimateResult one = estimate(problem, {.search = links}), again = estimate(problem, {.search = links}),
                          other = estimate(problem, {.search = links, .seed = 2});
     BOOST_TEST(one.probes == 1000u);
     BOOST_TEST(one.nodes.value == again.nodes.value);
@@ -131,10 +128,10 @@ BOOST_AUTO_TEST_CASE(a_figure_lies_in_its_interval_and_more_probes_narrow_it) {
 
 // Search nodes come from DLX1, covers from A000170, A014552 and A002860; 95 are expected.
 BOOST_AUTO_TEST_CASE(intervals_have_the_truth_as_often_as_they_say, *test::without_sanitizers()) {
-    for (const auto& [file, nodes, covers] : std::initializer_list<std::tuple<const char*, double, double>>{
-             {"bench/queens12.dlx", 211'716, 14'200},
-             {"bench/lang11.dlx", 439'747, 35'584},
-             {"bench/latin5.dlx", 1'701'926, 161'280}}) {
+    for (const auto& [file, nodes, covers] :
+         std::initializer_list<std::tuple<const char*, double, double>>{{"bench/queens12.dlx", 211'716, 14'200},
+                                                                        {"bench/lang11.dlx", 439'747, 35'584},
+                                                                        {"bench/latin5.dlx", 1'701'926, 161'280}}) {
         const auto [nodes_hit, covers_hit] = hits(file, nodes, covers);
         BOOST_TEST(nodes_hit >= 88, file);
         BOOST_TEST(covers_hit >= 86, file);
@@ -200,8 +197,7 @@ BOOST_AUTO_TEST_CASE(sizes_beyond_all_measure) {
     // As 40 parts each is soon searched whole: covers multiply, and nodes add up.
     const EstimateResult parts = estimate(choices(40, 2), {.search = links});
     BOOST_TEST(parts.exact());
-    const EstimateResult counted
-        = estimate(choices(400, 10), {.search = {.engine = "diagram", .simplify = false}});
+    const EstimateResult counted = estimate(choices(400, 10), {.search = {.engine = "diagram", .simplify = false}});
     BOOST_TEST(counted.count->to_string() == '1' + std::string(400, '0'));
     BOOST_TEST(std::isinf(counted.covers.value));
     BOOST_TEST(parts.covers.value == std::pow(2.0, 40));

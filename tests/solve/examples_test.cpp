@@ -51,24 +51,20 @@ std::uint64_t rectangles(const std::vector<std::string>& across, const std::set<
 
 // The introduction of DLX2: one cover, A C X:1 Y:1 with B X:1.
 BOOST_AUTO_TEST_CASE(the_toy_of_dlx2) {
-    const Problem toy
-        = test::read_string("A B C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nX:0 Y:1\nB X:1\nC Y:1\n").problem;
+    const Problem toy = test::read_string("A B C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nX:0 Y:1\nB X:1\nC Y:1\n").problem;
     BOOST_TEST((test::covers_of(toy, {}) == Covers{{OptionId{1}, OptionId{3}}}));
 }
 
 // The introduction of DLX3: one cover, A C X:1 Y:1 with B X:1 and C Y:1.
 BOOST_AUTO_TEST_CASE(the_toy_of_dlx3) {
-    const Problem toy
-        = test::read_string("A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n").problem;
+    const Problem toy = test::read_string("A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n").problem;
     BOOST_TEST((test::covers_of(toy, {}) == Covers{{OptionId{1}, OptionId{3}, OptionId{4}}}));
 }
 
 // Motley dissections of a square: no two rectangles have the same rows or the same columns.
 BOOST_AUTO_TEST_CASE(motley_dissections_of_5_by_5) { check_bench("mcc_motley5x5", 150); }
 
-BOOST_AUTO_TEST_CASE(motley_dissections_of_6_by_6, *test::without_sanitizers()) {
-    check_bench("mcc_motley6x6", 5850);
-}
+BOOST_AUTO_TEST_CASE(motley_dissections_of_6_by_6, *test::without_sanitizers()) { check_bench("mcc_motley6x6", 5850); }
 
 BOOST_AUTO_TEST_CASE(zero_one_matrices_with_given_sums, *test::without_sanitizers()) {
     check_bench("mcc_rc6_3", 297'200);   // 6 by 6, all sums 3: A001501

@@ -28,8 +28,7 @@ Problem queens(int n) { return read_file("oracles/queens_" + std::to_string(n) +
 /// Dominoes on a board without two opposite corners, where `tables` suit one item, t. Its third option allows no domino, so that
 /// each square is a square alone: the only cover, since dominoes alone cannot cover the board.
 Problem board_with_a_table(int side) {
-    const auto is_there
-        = [&](int r, int c) { return r < side && c < side && r + c != 0 && r + c != 2 * side - 2; };
+    const auto is_there = [&](int r, int c) { return r < side && c < side && r + c != 0 && r + c != 2 * side - 2; };
     const auto name = [](int r, int c) { return 'c' + std::to_string(r) + '_' + std::to_string(c); };
     std::string items = "t ", options = "t a:0 b:0\nt a:0 b:1\nt a:1 b:1\n";
     for (int r = 0; r < side; ++r)
@@ -78,8 +77,7 @@ BOOST_AUTO_TEST_CASE(a_search_that_is_stopped_throws) {
 // Layers have the answer in some milliseconds, and no search has it in a minute.
 BOOST_AUTO_TEST_CASE(one_table_does_not_keep_a_tiling_from_layers) {
     for (const std::uint32_t threads : {1u, 2u}) {
-        const Control minute{.limits
-                             = {.deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1)}};
+        const Control minute{.limits = {.deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1)}};
         BOOST_TEST((unique(board_with_a_table(14), {.threads = threads}, minute).answer == Uniqueness::one));
     }
 }
@@ -89,9 +87,7 @@ BOOST_AUTO_TEST_CASE(unique_of_random_problems_with_colours_is_that_of_brute_for
         214, runs(1000), [](auto& random) { return coloured_problem(random, false); },
         [](const Problem& problem) -> std::optional<std::string> {
             const auto covers = covers_by_subsets(problem).size();
-            const auto truth = covers == 0   ? Uniqueness::none
-                               : covers == 1 ? Uniqueness::one
-                                             : Uniqueness::many;
+            const auto truth = covers == 0 ? Uniqueness::none : covers == 1 ? Uniqueness::one : Uniqueness::many;
             for (const std::uint32_t threads : {1u, 2u})
                 if (unique(problem, {.threads = threads}).answer != truth) return "another answer";
             return std::nullopt;

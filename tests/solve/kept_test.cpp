@@ -33,14 +33,13 @@ class Runs {
             std::uint64_t pauses = 0;
             const std::uint64_t last = 1 + random_() % 150;
             std::stop_source stop;
-            const Keeping keeping{.from = snapshot_,
-                                  .interval = std::chrono::milliseconds(0),
-                                  .keep = [&](const Snapshot& now) {
-                                      if (++pauses > last) return; // lost, with the covers since
-                                      snapshot_ = now;
-                                      kept_ = list_.size();
-                                      if (pauses == last) stop.request_stop();
-                                  }};
+            const Keeping keeping{
+                .from = snapshot_, .interval = std::chrono::milliseconds(0), .keep = [&](const Snapshot& now) {
+                    if (++pauses > last) return; // lost, with the covers since
+                    snapshot_ = now;
+                    kept_ = list_.size();
+                    if (pauses == last) stop.request_stop();
+                }};
             const Control control{.stop = stop.get_token()};
             PartResult result = listed_ ? solve_part(problem_, part_, params_, control, keep(), keeping)
                                         : count_part(problem_, part_, params_, control, keeping);

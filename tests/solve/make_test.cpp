@@ -10,7 +10,7 @@
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 
-#include "generators/generator_test.hpp"
+#include "puzzles/generator_test.hpp"
 #include "solve/engine_table.hpp"
 #include "support/compare.hpp"
 #include "support/mutilated_board.hpp"
@@ -59,8 +59,7 @@ std::optional<std::string> wrong_problem(const MakeResult& made, const Orbits& o
         return made.search.proved_none() ? std::nullopt : std::optional<std::string>("no cover, and made");
     if (made.search.covers != 1) return "not made";
     if (!std::ranges::binary_search(covers, made.cover)) return "no cover:" + text(made.cover);
-    if (!std::ranges::includes(made.cover, made.givens))
-        return "givens beside the cover:" + text(made.givens);
+    if (!std::ranges::includes(made.cover, made.givens)) return "givens beside the cover:" + text(made.givens);
     if (covers_with(made.givens) != 1) return "several covers with" + text(made.givens);
     for (const Options& rest : without_one(made.givens, orbits))
         if (covers_with(rest) < 2) return "one cover with" + text(rest) + " of" + text(made.givens);
@@ -68,8 +67,7 @@ std::optional<std::string> wrong_problem(const MakeResult& made, const Orbits& o
         for (const OptionId one : made.cover)
             for (const OptionId other : made.cover)
                 if (orbits[index(one)] == orbits[index(other)]
-                    && std::ranges::binary_search(made.givens, one)
-                           != std::ranges::binary_search(made.givens, other))
+                    && std::ranges::binary_search(made.givens, one) != std::ranges::binary_search(made.givens, other))
                     return "an orbit given in part:" + text(made.givens);
     return std::nullopt;
 }
@@ -94,12 +92,12 @@ std::optional<std::string> fault(const Problem& problem, std::uint64_t seed) {
 }
 
 const Problem& sudoku() {
-    static const Problem base = generators::Call("sudoku", {"--base"}).problem();
+    static const Problem base = puzzles::Call("sudoku", {"--base"}).problem();
     return base;
 }
 
 Orbits sudoku_orbits(std::string_view symmetry) {
-    const generators::Call call("sudoku", {"--base"});
+    const puzzles::Call call("sudoku", {"--base"});
     return call.made().orbits(symmetry);
 }
 
@@ -117,8 +115,7 @@ bool is_minimal(EachSolver& judge, const MakeResult& made, const Orbits& orbits)
 
 BOOST_AUTO_TEST_CASE(random_problems) {
     check_random(
-        1202, runs(600),
-        [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 12)); },
+        1202, runs(600), [](std::mt19937_64& random) { return random_problem(random, random_shape(random, 8, 12)); },
         [](const Problem& problem) { return fault(problem, 7); });
 }
 
@@ -145,7 +142,7 @@ BOOST_AUTO_TEST_CASE(sudokus_have_as_many_clues_as_published, *test::without_san
 
 // The usual searches found no grid within half a minute.
 BOOST_AUTO_TEST_CASE(diagonals_and_knights, *test::without_sanitizers()) {
-    const Problem base = generators::Call("sudoku", {"--base", "--rules", "x antiknight"}).problem();
+    const Problem base = puzzles::Call("sudoku", {"--base", "--rules", "x antiknight"}).problem();
     EachSolver maker(base), judge(base, {.engine = "links"});
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const MakeResult made = make_problem(maker, {.seed = seed});
@@ -172,7 +169,7 @@ BOOST_AUTO_TEST_CASE(sudokus_with_superfluous_givens) {
 
 BOOST_AUTO_TEST_CASE(symmetric_sudokus) {
     EachSolver maker(sudoku()), judge(sudoku(), {.engine = "links"});
-    for (const std::string_view symmetry : generators::find_generator("sudoku")->info.symmetries) {
+    for (const std::string_view symmetry : puzzles::find_generator("sudoku")->info.symmetries) {
         const Orbits orbits = sudoku_orbits(symmetry);
         for (std::uint64_t seed = 1; seed <= 5; ++seed) {
             const MakeResult made = make_problem(maker, {seed, orbits});

@@ -41,11 +41,10 @@ void on_many(std::uint64_t seed, const Check& check) {
         Random random(seed ^ std::hash<std::string>{}(digest(problem)));
         return check(test::take_apart(problem), random);
     };
-    const auto draw
-        = [](Random& random) { return test::random_problem(random, test::random_shape(random, 12, 18)); };
+    const auto draw = [](Random& random) { return test::random_problem(random, test::random_shape(random, 12, 18)); };
     test::check_random(seed, test::runs(3000), draw, wrong);
-    for (const char* file : {"oracles/queens_8.ec", "oracles/pent5_any_5x5.ec", "bench/mcc_motley5x5.dlx",
-                             "bench/mcc_rc6_3.dlx"})
+    for (const char* file :
+         {"oracles/queens_8.ec", "oracles/pent5_any_5x5.ec", "bench/mcc_motley5x5.dlx", "bench/mcc_rc6_3.dlx"})
         if (!test::sanitized || std::string_view(file) == "oracles/queens_8.ec")
             BOOST_TEST_CONTEXT(file) BOOST_TEST(wrong(test::read_file(file)).value_or("") == "");
     if (test::sanitized && test::scale() < 1) return; // some seconds for each check
@@ -209,8 +208,7 @@ BOOST_AUTO_TEST_CASE(a_forced_item_changes_nothing) {
         Parts forced = parts;
         const auto item = static_cast<std::uint32_t>(parts.items.size());
         forced.items.push_back({fresh_name(parts, "no other word")});
-        forced.options.insert(forced.options.begin()
-                                  + static_cast<int>(random() % (parts.options.size() + 1)),
+        forced.options.insert(forced.options.begin() + static_cast<int>(random() % (parts.options.size() + 1)),
                               Parts::Option{.cells = {{item}}});
         return differ(covers(forced), covers(parts));
     });
@@ -333,8 +331,7 @@ BOOST_AUTO_TEST_CASE(the_best_covers_are_the_best_of_all_that_are_listed) {
         const Problem problem = test::put_together(costly);
         const std::vector<test::Cover> all = test::covers_of(problem, {});
         for (const Sense sense : {Sense::min, Sense::max})
-            if (auto wrong = differ(best(costly, sense, 20), test::best_costs(problem, all, sense, 20)))
-                return wrong;
+            if (auto wrong = differ(best(costly, sense, 20), test::best_costs(problem, all, sense, 20))) return wrong;
         return std::nullopt;
     });
 }

@@ -70,9 +70,7 @@ BOOST_AUTO_TEST_CASE(search_nodes_are_those_of_dlx1, *test::without_sanitizers()
                                                      {"bench/soma.dlx", 254'700},
                                                      {"bench/latin5.dlx", 1'701'926}};
     for (const auto& [file, expected] : nodes)
-        BOOST_TEST(count(test::read_file(file), {.engine = "links", .simplify = false}).stats.nodes
-                       == expected,
-                   file);
+        BOOST_TEST(count(test::read_file(file), {.engine = "links", .simplify = false}).stats.nodes == expected, file);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

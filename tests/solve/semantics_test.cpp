@@ -48,8 +48,7 @@ Covers covers(const Problem& problem) {
         for (const bool simplify : {true, false})
             if (engine.lists && test::can_take(engine, problem))
                 BOOST_TEST(
-                    (test::covers_of(problem, {.engine = std::string(engine.name), .simplify = simplify})
-                     == first));
+                    (test::covers_of(problem, {.engine = std::string(engine.name), .simplify = simplify}) == first));
     return plain(first);
 }
 
@@ -174,8 +173,7 @@ BOOST_AUTO_TEST_CASE(each_item_has_its_own_colour) {
 }
 
 BOOST_AUTO_TEST_CASE(colours_and_bounds_together) {
-    BOOST_TEST(
-        (covers("2:3|a | s\na s:x\na s:y\na s:x\na\n") == Covers{{0, 2}, {0, 2, 3}, {0, 3}, {1, 3}, {2, 3}}));
+    BOOST_TEST((covers("2:3|a | s\na s:x\na s:y\na s:x\na\n") == Covers{{0, 2}, {0, 2, 3}, {0, 3}, {1, 3}, {2, 3}}));
 }
 
 BOOST_AUTO_TEST_CASE(a_primary_item_takes_no_colour) {
@@ -183,8 +181,7 @@ BOOST_AUTO_TEST_CASE(a_primary_item_takes_no_colour) {
     const ItemId item = builder.add_item("a");
     builder.begin_option();
     BOOST_CHECK_THROW((void)builder.add_cell(item, builder.colour("x")), BadArgument);
-    BOOST_TEST(test::error_of("a\na:x\n")
-               == "test:2:1: found 'a:x', expected no colour: item 'a' is primary");
+    BOOST_TEST(test::error_of("a\na:x\n") == "test:2:1: found 'a:x', expected no colour: item 'a' is primary");
 }
 
 // An item in an option twice, and options that are equal.
@@ -197,8 +194,7 @@ BOOST_AUTO_TEST_CASE(an_item_twice_in_an_option_is_refused) {
     BOOST_TEST(!builder.add_cell(item, builder.colour("x"))); // of the same colour, too
     BOOST_TEST(!builder.add_cell(item));
     BOOST_TEST(test::error_of("a\na a\n") == "test:2:3: found 'a', expected each item once in an option");
-    BOOST_TEST(test::error_of("a | s\na s:x s:x\n")
-               == "test:2:7: found 's:x', expected each item once in an option");
+    BOOST_TEST(test::error_of("a | s\na s:x s:x\n") == "test:2:7: found 's:x', expected each item once in an option");
     BOOST_TEST(test::error_of("p ec 2\ns 1 1\n") != "");
     BOOST_TEST(test::error_of(R"({"items":["a"],"options":[["a","a"]]})") != "");
 }
@@ -292,8 +288,7 @@ BOOST_AUTO_TEST_CASE(costs_are_summed_beyond_64_bits) {
 }
 
 BOOST_AUTO_TEST_CASE(the_sense_of_the_file_does_not_bind_the_caller) {
-    const Problem sample
-        = problem(R"({"sense":"max","items":["a"],"options":[["a"],{"items":["a"],"cost":4}]})");
+    const Problem sample = problem(R"({"sense":"max","items":["a"],"options":[["a"],{"items":["a"],"cost":4}]})");
     BOOST_TEST((sample.sense() == Sense::max));
     BOOST_TEST(best(sample, Sense::min).cost == "0");
     BOOST_TEST(best(sample, Sense::max).cost == "4");

@@ -89,8 +89,7 @@ Problem queens(int n) { return test::read_file("oracles/queens_" + std::to_strin
 BOOST_AUTO_TEST_CASE(solve_hands_on_what_a_sink_throws) {
     const Problem problem = queens(8);
     for_engines(&EngineInfo::lists, [&](const std::string& what, const SolveParams& params) {
-        for (const int covers : {1, 10, 92})
-            check_throws(what, [&] { solve(problem, params, throwing_at(covers)); });
+        for (const int covers : {1, 10, 92}) check_throws(what, [&] { solve(problem, params, throwing_at(covers)); });
         check_throws(what + ", one", [&] { solve(problem, params, {{.covers = 1}}, throwing_at(1)); });
     });
 }
@@ -99,8 +98,7 @@ BOOST_AUTO_TEST_CASE(solve_hands_on_what_a_sink_throws) {
 BOOST_AUTO_TEST_CASE(solve_of_parts_hands_it_on_too) {
     const Problem problem = test::read_string("a b c d\na\na\nb\nb\nc\nc\nd\nd\n").problem;
     test::for_each_way(threadings, [&](SolveParams params) {
-        for (const int covers : {1, 7, 16})
-            check_throws("parts", [&] { solve(problem, params, throwing_at(covers)); });
+        for (const int covers : {1, 7, 16}) check_throws("parts", [&] { solve(problem, params, throwing_at(covers)); });
     });
 }
 
@@ -141,8 +139,7 @@ BOOST_AUTO_TEST_CASE(parts_hand_on_what_is_thrown) {
 BOOST_AUTO_TEST_CASE(profile_hands_on_what_progress_throws) {
     const Problem problem = queens_12();
     for (const bool simplify : {true, false})
-        check_throws("profile",
-                     [&] { profile(problem, {.simplify = simplify}, {.progress = throwing_progress()}); });
+        check_throws("profile", [&] { profile(problem, {.simplify = simplify}, {.progress = throwing_progress()}); });
 }
 
 BOOST_AUTO_TEST_CASE(optimize_hands_both_on) {
@@ -163,8 +160,7 @@ BOOST_AUTO_TEST_CASE(optimize_hands_both_on) {
 BOOST_AUTO_TEST_CASE(compile_hands_on_what_progress_throws) {
     const Problem problem = queens(10);
     for (const std::uint32_t threads : {1u, 4u})
-        check_throws("compile",
-                     [&] { compile(problem, {.threads = threads}, {.progress = throwing_progress()}); });
+        check_throws("compile", [&] { compile(problem, {.threads = threads}, {.progress = throwing_progress()}); });
 }
 
 BOOST_AUTO_TEST_CASE(diagrams_hand_on_what_a_sink_throws) {

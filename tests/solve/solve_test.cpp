@@ -80,8 +80,7 @@ BOOST_AUTO_TEST_CASE(what_simplification_settles_needs_no_search) {
         BOOST_TEST(result.stats.profile.size() == 1u);
     }
     const Problem forced = test::read_string("A\nA\n").problem;
-    BOOST_TEST(count(forced, {.engine = "links", .simplify = false}).stats.nodes
-               == 2u); // the root and the cover
+    BOOST_TEST(count(forced, {.engine = "links", .simplify = false}).stats.nodes == 2u); // the root and the cover
 }
 
 // A disjoint union has the product of the counts: 4 (queens 6) times 2 (a choice).
@@ -106,8 +105,7 @@ BOOST_AUTO_TEST_CASE(the_options_of_an_item_share_out_the_covers) {
     const Problem queens = test::read_file("oracles/queens_8.ec");
     Count sum;
     for (std::uint32_t o = 0; o < queens.option_count(); ++o) {
-        if (std::ranges::find(queens.items(OptionId{o}), ItemId{0}) == queens.items(OptionId{o}).end())
-            continue;
+        if (std::ranges::find(queens.items(OptionId{o}), ItemId{0}) == queens.items(OptionId{o}).end()) continue;
         Problem with = queens;
         test::require(with, OptionId{o});
         sum += count(with).covers;

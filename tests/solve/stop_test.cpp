@@ -135,8 +135,8 @@ BOOST_AUTO_TEST_CASE(simplifying_stops) {
     stop.request_stop();
     BOOST_CHECK_THROW(simplify(problem, {}, control), Stopped);
     const auto soon = std::chrono::steady_clock::now() + std::chrono::microseconds(200);
-    BOOST_CHECK_THROW(
-        simplify(problem, {.effort = SimplifyParams::unlimited}, {.limits = {.deadline = soon}}), Stopped);
+    BOOST_CHECK_THROW(simplify(problem, {.effort = SimplifyParams::unlimited}, {.limits = {.deadline = soon}}),
+                      Stopped);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -26,14 +26,12 @@ namespace {
 
 /// With their counts in tests/data/oracles.tsv.
 const std::map<std::string, std::uint64_t> known{
-    {"queens_1", 1},      {"queens_4", 2},      {"queens_5", 10},      {"queens_6", 4},
-    {"queens_8", 92},     {"langford2_3", 2},   {"langford2_4", 2},    {"langford2_7", 52},
-    {"langford2_8", 300}, {"latin_2", 2},       {"latin_3", 12},       {"latin_4", 576},
-    {"domino_2x2", 2},    {"domino_2x10", 89},  {"domino_3x8", 153},   {"domino_4x4", 36},
-    {"domino_5x6", 1183}, {"domino_6x6", 6728}, {"Ttetromino_4x4", 2}, {"Ttetromino_6x6", 0},
-    {"matchK_8", 105},    {"bell_5", 52},       {"bell_7", 877},       {"derange_5", 44},
-    {"cycle5_col3", 30},  {"K5_col4", 0},       {"aztec_3", 64},       {"aztec_4", 1024},
-    {"Ltromino_2x9", 8},  {"K5_col5", 120}};
+    {"queens_1", 1},    {"queens_4", 2},      {"queens_5", 10},     {"queens_6", 4},       {"queens_8", 92},
+    {"langford2_3", 2}, {"langford2_4", 2},   {"langford2_7", 52},  {"langford2_8", 300},  {"latin_2", 2},
+    {"latin_3", 12},    {"latin_4", 576},     {"domino_2x2", 2},    {"domino_2x10", 89},   {"domino_3x8", 153},
+    {"domino_4x4", 36}, {"domino_5x6", 1183}, {"domino_6x6", 6728}, {"Ttetromino_4x4", 2}, {"Ttetromino_6x6", 0},
+    {"matchK_8", 105},  {"bell_5", 52},       {"bell_7", 877},      {"derange_5", 44},     {"cycle5_col3", 30},
+    {"K5_col4", 0},     {"aztec_3", 64},      {"aztec_4", 1024},    {"Ltromino_2x9", 8},   {"K5_col5", 120}};
 
 Problem oracle(const std::string& name) { return test::read_file("oracles/" + name + ".ec"); }
 
@@ -77,8 +75,7 @@ BOOST_AUTO_TEST_CASE(parts_sum_to_the_whole) {
 }
 
 BOOST_AUTO_TEST_CASE(the_level_is_the_first_that_is_wide_enough) {
-    for (const char* name :
-         {"queens_1", "queens_8", "langford2_8", "domino_5x6", "aztec_4", "latin_4", "bell_7"})
+    for (const char* name : {"queens_1", "queens_8", "langford2_8", "domino_5x6", "aztec_4", "latin_4", "bell_7"})
         for (const std::uint64_t parts : {1u, 2u, 7u}) {
             const Problem problem = oracle(name);
             const auto [level, units] = level_of(problem, 256 * parts);
@@ -100,9 +97,7 @@ BOOST_AUTO_TEST_CASE(the_digest_is_over_the_paths) {
 BOOST_AUTO_TEST_CASE(other_units_are_refused) {
     const Problem problem = oracle("queens_8");
     const Units right = find_units(problem, 5).value();
-    const auto refused = [&](Units other) {
-        BOOST_CHECK_THROW(count_part(problem, {1, 5, other}), OtherUnits);
-    };
+    const auto refused = [&](Units other) { BOOST_CHECK_THROW(count_part(problem, {1, 5, other}), OtherUnits); };
     refused(find_units(oracle("langford2_8"), 5).value());
     refused({right.level, right.count + 1, right.sha256});
     refused({right.level, right.count - 1, right.sha256});
@@ -136,8 +131,7 @@ BOOST_AUTO_TEST_CASE(without_items_or_covers) {
     const Problem one = test::read_string("a b\na b\n").problem; // required, it is all there is to find
     const OptionId all{0};
     BOOST_TEST(!test::wrong_parts(restrict(one, std::span(&all, 1), {}), 2, "masks", 1).has_value());
-    BOOST_TEST(
-        !test::wrong_parts(restrict(one, std::span(&all, 1), std::span(&all, 1)), 2, "links", 0).has_value());
+    BOOST_TEST(!test::wrong_parts(restrict(one, std::span(&all, 1), std::span(&all, 1)), 2, "links", 0).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(random_problems_in_parts) {

@@ -126,17 +126,16 @@ std::optional<std::string> wrong_steps(const Problem& problem, ChooseRule choose
 
 // Knuth's matrix (1) of "Dancing links": the steps of Algorithm X by hand.
 BOOST_AUTO_TEST_CASE(the_example_of_the_paper) {
-    const Problem problem
-        = test::read_string("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n").problem;
+    const Problem problem = test::read_string("A B C D E F G\nC E F\nA D G\nB C F\nA D\nB G\nD E G\n").problem;
     const auto branch = [](char name) {
         return SearchStep{Did::branch, ItemId(static_cast<std::uint32_t>(name - 'A')), {}};
     };
     const auto take = [](std::uint32_t option) { return SearchStep{Did::take, {}, OptionId{option}}; };
     const SearchStep back{Did::give_back, {}, {}}, leave{Did::leave, {}, {}}, dead{Did::dead_end, {}, {}},
         cover{Did::cover, {}, {}};
-    const std::vector<SearchStep> expected{
-        branch('A'), take(1),     branch('B'), take(2), dead, back,  leave, back,  take(3), branch('E'),
-        take(0),     branch('B'), take(4),     cover,   back, leave, back,  leave, back,    leave};
+    const std::vector<SearchStep> expected{branch('A'), take(1), branch('B'), take(2), dead,        back,    leave,
+                                           back,        take(3), branch('E'), take(0), branch('B'), take(4), cover,
+                                           back,        leave,   back,        leave,   back,        leave};
     BOOST_TEST((steps_of(problem) == expected));
 }
 
@@ -153,9 +152,7 @@ BOOST_AUTO_TEST_CASE(random_problems_are_followed_to_their_covers) {
     for (const ChooseRule choose : {ChooseRule::smallest, ChooseRule::first})
         test::check_random(
             20260, test::runs(4000),
-            [](std::mt19937_64& random) {
-                return test::random_problem(random, test::random_shape(random, 7, 9));
-            },
+            [](std::mt19937_64& random) { return test::random_problem(random, test::random_shape(random, 7, 9)); },
             [&](const Problem& problem) { return wrong_steps(problem, choose); });
 }
 

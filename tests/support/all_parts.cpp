@@ -49,8 +49,7 @@ std::optional<std::string> wrong_parts(const Problem& problem, std::uint64_t of,
     return std::nullopt;
 }
 
-std::optional<std::string> disagreement_of_parts(const Problem& problem,
-                                                 std::initializer_list<std::uint64_t> numbers) {
+std::optional<std::string> disagreement_of_parts(const Problem& problem, std::initializer_list<std::uint64_t> numbers) {
     const std::uint64_t covers = covers_by_subsets(problem).size();
     for (const std::string& engine : engines_of_parts(problem))
         for (const std::uint64_t of : numbers)

@@ -34,7 +34,6 @@ std::optional<std::string> wrong_parts(const Problem& problem, std::uint64_t of,
 
 /// The same for each engine on a small problem, in one number of parts and then another; compared with subset
 /// enumeration.
-std::optional<std::string> disagreement_of_parts(const Problem& problem,
-                                                 std::initializer_list<std::uint64_t> numbers);
+std::optional<std::string> disagreement_of_parts(const Problem& problem, std::initializer_list<std::uint64_t> numbers);
 
 } // namespace quadrille::test

@@ -68,8 +68,7 @@ class Subsets {
 
     bool restrictions_hold() const {
         const auto taken = [&](OptionId option) { return std::ranges::find(taken_, option) != taken_.end(); };
-        return std::ranges::all_of(problem_.required(), taken)
-               && std::ranges::none_of(problem_.forbidden(), taken);
+        return std::ranges::all_of(problem_.required(), taken) && std::ranges::none_of(problem_.forbidden(), taken);
     }
 
     const Problem& problem_;
@@ -83,8 +82,7 @@ class Subsets {
 
 std::vector<Cover> covers_by_subsets(const Problem& problem) { return Subsets(problem).covers(); }
 
-std::vector<Cost> best_costs(const Problem& problem, std::span<const Cover> covers, Sense sense,
-                             std::size_t most) {
+std::vector<Cost> best_costs(const Problem& problem, std::span<const Cover> covers, Sense sense, std::size_t most) {
     std::vector<Cost> costs;
     for (const Cover& cover : covers) {
         Cost& sum = costs.emplace_back(0);

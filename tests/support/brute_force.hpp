@@ -19,7 +19,6 @@ using Cover = std::vector<OptionId>;
 std::vector<Cover> covers_by_subsets(const Problem& problem);
 
 /// The costs of the best of these covers, the best first, at most this many.
-std::vector<Cost> best_costs(const Problem& problem, std::span<const Cover> covers, Sense sense,
-                             std::size_t most);
+std::vector<Cost> best_costs(const Problem& problem, std::span<const Cover> covers, Sense sense, std::size_t most);
 
 } // namespace quadrille::test

@@ -34,8 +34,7 @@ inline Problem pigeons(int count, int holes) {
 inline Problem torus_queens(int n) {
     std::string text = items('r', n) + items('c', n) + "| " + items('a', n) + items('b', n) + '\n';
     for (int r = 0; r < n; ++r)
-        for (int c = 0; c < n; ++c)
-            text += fmt::format("r{} c{} a{} b{}\n", r, c, (r + c) % n, (r - c + n) % n);
+        for (int c = 0; c < n; ++c) text += fmt::format("r{} c{} a{} b{}\n", r, c, (r + c) % n, (r - c + n) % n);
     return read_string(text, "dlx").problem;
 }
 
@@ -60,8 +59,7 @@ inline Problem tetrominoes(int n) {
             for (int c = 0; c < n; ++c) {
                 std::string option;
                 for (const auto& [down, right] : shape)
-                    if (r + down < n && c + right < n)
-                        option += fmt::format("s{} ", (r + down) * n + c + right);
+                    if (r + down < n && c + right < n) option += fmt::format("s{} ", (r + down) * n + c + right);
                 if (std::ranges::count(option, 's') == 4) text += option + '\n';
             }
     return read_string(text, "dlx").problem;
@@ -71,8 +69,7 @@ inline Problem tetrominoes(int n) {
 inline Problem langford(int n) {
     std::string text = items('n', n) + items('s', 2 * n) + '\n';
     for (int k = 1; k <= n; ++k)
-        for (int at = 0; at + k + 1 < 2 * n; ++at)
-            text += fmt::format("n{} s{} s{}\n", k - 1, at, at + k + 1);
+        for (int at = 0; at + k + 1 < 2 * n; ++at) text += fmt::format("n{} s{} s{}\n", k - 1, at, at + k + 1);
     return read_string(text, "dlx").problem;
 }
 
@@ -86,8 +83,7 @@ inline Problem petersen(int colours) {
             for (int e = 0; e < 15; ++e) {
                 const int one = e < 10 ? e % 5 : e - 5;
                 const int other = e < 5 ? (e + 1) % 5 : e < 10 ? e : 5 + (e - 10 + 2) % 5;
-                if (v == one || v == other)
-                    options += fmt::format(" {}{}", static_cast<char>('a' + colour), e);
+                if (v == one || v == other) options += fmt::format(" {}{}", static_cast<char>('a' + colour), e);
             }
             options += '\n';
         }

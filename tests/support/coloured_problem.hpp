@@ -24,9 +24,8 @@ inline Problem coloured_problem(std::mt19937_64& random, bool bounds) {
             if (below(primary) == 0) (void)builder.add_cell(ItemId{i}); // never twice
         for (std::uint32_t i = primary; i < primary + 2; ++i)
             if (below(10) > 0)
-                (void)builder.add_cell(ItemId{i}, below(8) == 0
-                                                      ? ColourId::none
-                                                      : builder.colour(std::string(1, "RG"[below(2)])));
+                (void)builder.add_cell(ItemId{i},
+                                       below(8) == 0 ? ColourId::none : builder.colour(std::string(1, "RG"[below(2)])));
     }
     return builder.build();
 }

@@ -79,13 +79,11 @@ class Judge {
         if (!all.complete() || all.covers != truth_.size()) return "other count";
         if (truth_.size() < 2) return std::nullopt;
         const SolveResult some = count(problem_, params, {.limits = {.covers = truth_.size() - 1}});
-        if (some.ending != Ending::cover_limit || some.covers != truth_.size() - 1)
-            return "no count to the limit";
+        if (some.ending != Ending::cover_limit || some.covers != truth_.size() - 1) return "no count to the limit";
         return std::nullopt;
     }
 
-    std::optional<std::string> optimizes(const SolveParams& search,
-                                         std::initializer_list<std::size_t> numbers) {
+    std::optional<std::string> optimizes(const SolveParams& search, std::initializer_list<std::size_t> numbers) {
         for (const Sense sense : {Sense::min, Sense::max})
             for (const std::size_t best : numbers)
                 if (auto wrong = optimum({search, sense, best})) {
@@ -146,8 +144,7 @@ class Judge {
         }
         if (!result.complete()) return "not complete";
         if (result.covers != covers.size()) return "other count";
-        if (result.cost != (expected.empty() ? std::nullopt : std::optional(expected.front())))
-            return "other cost";
+        if (result.cost != (expected.empty() ? std::nullopt : std::optional(expected.front()))) return "other cost";
         if (costs != expected) return "other costs of the covers";
         std::ranges::sort(covers);
         if (!all_distinct_covers(covers)) return "what is no cover, or one twice";
@@ -186,8 +183,7 @@ std::optional<std::string> disagreement(Judge& judge, const Problem& problem, co
     } else if (!refuses([&] { (void)count(problem, params); })) {
         return "counts what it says it cannot";
     }
-    if (takes && engine.optimizes)
-        return engine.lists ? judge.optimizes(params) : judge.optimizes(params, {1});
+    if (takes && engine.optimizes) return engine.lists ? judge.optimizes(params) : judge.optimizes(params, {1});
     if (!refuses([&] { optimize(problem, {.search = params}, {}, [](auto) { return true; }); }))
         return "optimizes what it says it cannot";
     return std::nullopt;

@@ -9,8 +9,6 @@
 namespace quadrille::test {
 
 /// Whether this build has an engine: `sat` and `milp` need libraries that a build can leave out.
-inline bool has_engine(std::string_view name) {
-    return std::ranges::count(engines(), name, &EngineInfo::name) == 1;
-}
+inline bool has_engine(std::string_view name) { return std::ranges::count(engines(), name, &EngineInfo::name) == 1; }
 
 } // namespace quadrille::test

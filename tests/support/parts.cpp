@@ -12,8 +12,7 @@ Parts take_apart(const Problem& problem) {
     parts.sense = problem.sense();
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         const ItemId item{i};
-        parts.items.push_back(
-            {std::string(problem.item_name(item)), problem.kind(item), problem.bounds(item)});
+        parts.items.push_back({std::string(problem.item_name(item)), problem.kind(item), problem.bounds(item)});
     }
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         Parts::Option& option = parts.options.emplace_back();

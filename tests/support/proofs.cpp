@@ -7,11 +7,11 @@
 
 #include <fmt/core.h>
 
+#include "problem/rest/rest.hpp"
 #include "proof/of_clauses.hpp"
 #include "proof/of_diagram.hpp"
 #include "proof/of_walk.hpp"
 #include "proof/refuter.hpp"
-#include "rest/rest.hpp"
 #include "support/brute_force.hpp"
 
 namespace quadrille::test {
@@ -26,8 +26,7 @@ Verdict check(const Problem& problem, const std::string& proof) {
 }
 
 /// A proof whose steps `write(writer)` writes; empty if it returns false.
-template <class Write>
-std::string written(const Claim& claim, bool clauses, const Write& write, int version = 1) {
+template <class Write> std::string written(const Claim& claim, bool clauses, const Write& write, int version = 1) {
     std::ostringstream out;
     Writer writer(out, {});
     writer.header(claim, {}, clauses, version);
@@ -41,8 +40,7 @@ bool has_steps(const Problem& problem) {
     return !rest.restrict() && !rest.is_done();
 }
 
-std::string by_search(const Problem& problem, const Claim& claim, const Diagram* diagram,
-                      bool blocks = false) {
+std::string by_search(const Problem& problem, const Claim& claim, const Diagram* diagram, bool blocks = false) {
     const auto search = [&](Writer& writer) {
         Rest rest(problem);
         Draft draft;
@@ -85,8 +83,7 @@ std::vector<Proof> proofs_of_count(const Problem& problem, bool named) {
         proofs.push_back({claim, std::move(prover), std::move(bytes)});
     };
     for (const ProofForm form : {ProofForm::binary, ProofForm::text})
-        for (const char* engine : {"diagram", "masks", "sat"})
-            add(engine, proof_of(problem, claim, engine, form));
+        for (const char* engine : {"diagram", "masks", "sat"}) add(engine, proof_of(problem, claim, engine, form));
     if (!has_steps(problem)) return proofs;
     const Diagram diagram = *compile(problem, {.simplify = false}).diagram;
     const Diagram simplified = *compile(problem).diagram;
@@ -96,8 +93,7 @@ std::vector<Proof> proofs_of_count(const Problem& problem, bool named) {
     add("simplified diagram", by_search(problem, claim, &simplified));
     add("walk", written(claim, false, [&](Writer& writer) { return write_walk(problem, {}, writer); }));
     if (claim.kind == Claim::Kind::none && has_clauses(problem))
-        add("clauses",
-            written(claim, true, [&](Writer& writer) { return write_clauses(problem, {}, writer); }));
+        add("clauses", written(claim, true, [&](Writer& writer) { return write_clauses(problem, {}, writer); }));
     return proofs;
 }
 
@@ -125,8 +121,7 @@ std::optional<std::string> fault(const Problem& problem, const Proof& proof) {
     const std::string line = "claim " + claim;
     other.replace(other.find(line), line.size(),
                   proof.claim.kind == Claim::Kind::none ? "claim count 1" : "claim count 0");
-    if (check(problem, other).proved)
-        return fmt::format("{} by {} proves another count too", claim, proof.prover);
+    if (check(problem, other).proved) return fmt::format("{} by {} proves another count too", claim, proof.prover);
     return std::nullopt;
 }
 

@@ -51,8 +51,7 @@ class Maker {
             const bool is_primary = shape_.sorted ? i < primary : chance(60) || (shape_.no_empty && i == 0);
             const std::string name = shape_.names ? "item" + std::to_string(items - i) : "";
             const bool bounded = shape_.bounds && is_primary && chance(40);
-            builder_.add_item(name, is_primary ? Kind::primary : Kind::secondary,
-                              bounded ? random_bounds() : Bounds{});
+            builder_.add_item(name, is_primary ? Kind::primary : Kind::secondary, bounded ? random_bounds() : Bounds{});
             group_.push_back(below(3));
         }
     }

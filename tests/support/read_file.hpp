@@ -23,8 +23,7 @@ inline ReadResult read_string(const std::string& text, std::string_view format =
     return read_problem(in, "test", format);
 }
 
-inline std::string write_string(const Problem& problem, std::string_view format,
-                                const WriteParams& params = {}) {
+inline std::string write_string(const Problem& problem, std::string_view format, const WriteParams& params = {}) {
     std::ostringstream out;
     write_problem(out, problem, format, params);
     return out.str();

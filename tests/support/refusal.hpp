@@ -7,7 +7,7 @@
 
 #include <quadrille/proof.hpp>
 
-#include "weights/weights.hpp"
+#include "solve/weights/weights.hpp"
 
 namespace quadrille::test {
 

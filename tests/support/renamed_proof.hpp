@@ -51,8 +51,8 @@ class RenamedProof {
             for (const auto& [item, colour] : cells) {
                 if (problem.is_primary(ItemId{item})) state.live |= 1u << o;
                 const bool plain = colour == ColourId::none;
-                options_[o].emplace_back(
-                    item, plain ? 0 : numbers.try_emplace(colour, numbers.size() + 1).first->second);
+                options_[o].emplace_back(item,
+                                         plain ? 0 : numbers.try_emplace(colour, numbers.size() + 1).first->second);
             }
         }
         for (const OptionId o : problem.forbidden()) state.live &= ~(1u << index(o));
@@ -63,8 +63,7 @@ class RenamedProof {
     const std::vector<Kept>& kept() const { return kept_; }
 
     /// Whether one remainder becomes the other by new names.
-    bool is_renamed(const State& here, const State& there,
-                    const std::map<std::uint32_t, std::uint32_t>& items,
+    bool is_renamed(const State& here, const State& there, const std::map<std::uint32_t, std::uint32_t>& items,
                     const std::map<Place, std::uint32_t>& colours) const {
         std::vector<std::vector<Place>> images[2];
         std::map<std::uint32_t, std::pair<bool, Bounds>> limits[2];
@@ -104,8 +103,7 @@ class RenamedProof {
             text += step.op + " " + std::to_string(step.at);
             if (step.op.front() == 'i') {
                 text += " " + std::to_string(step.items.size());
-                for (const auto& [x, y] : step.items)
-                    text += " " + std::to_string(x) + " " + std::to_string(y);
+                for (const auto& [x, y] : step.items) text += " " + std::to_string(x) + " " + std::to_string(y);
                 text += " " + std::to_string(step.colours.size());
                 for (const auto& [place, b] : step.colours)
                     text += " " + std::to_string(place.first) + " " + std::to_string(place.second) + " "
@@ -189,14 +187,12 @@ class RenamedProof {
     std::vector<std::uint32_t> restricting(const State& state) const {
         std::vector<std::uint32_t> items;
         for (std::uint32_t i = 0; i < state.bounds.size(); ++i)
-            if (const auto limit = limit_of(state, i); limit.first || limit.second != Bounds{0, 0})
-                items.push_back(i);
+            if (const auto limit = limit_of(state, i); limit.first || limit.second != Bounds{0, 0}) items.push_back(i);
         return items;
     }
     bool name_colours(const State& here, const State& there, Names& names, std::size_t place) const {
         if (names.tries <= 0) return false;
-        if (place == names.places.size())
-            return --names.tries, is_renamed(here, there, names.items, names.colours);
+        if (place == names.places.size()) return --names.tries, is_renamed(here, there, names.items, names.colours);
         for (std::uint32_t colour = 1; colour <= colours_of_any(); ++colour) {
             names.colours[names.places[place]] = colour;
             if (name_colours(here, there, names, place + 1)) return true;

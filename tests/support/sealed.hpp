@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "problem/sha256.hpp"
+#include "base/sha256.hpp"
 
 namespace quadrille::test {
 

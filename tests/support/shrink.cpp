@@ -26,8 +26,7 @@ class Shrinker {
             attempt([&](Parts& parts) { drop_item(parts, static_cast<std::uint32_t>(i)); });
         for (std::size_t o = 0; o < parts_.options.size(); ++o) shrink_option(o);
         for (std::size_t i = 0; i < parts_.items.size(); ++i)
-            if (parts_.items[i].bounds != Bounds{})
-                attempt([&](Parts& parts) { parts.items[i].bounds = {}; });
+            if (parts_.items[i].bounds != Bounds{}) attempt([&](Parts& parts) { parts.items[i].bounds = {}; });
         if (parts_.sense == Sense::max) attempt([](Parts& parts) { parts.sense = Sense::min; });
         return shrunk_;
     }
@@ -54,8 +53,7 @@ class Shrinker {
             const auto place = static_cast<int>(k);
             if (!parts_.options[o].cells[k].colour.empty())
                 attempt([&](Parts& parts) { parts.options[o].cells[k].colour.clear(); });
-            attempt(
-                [&](Parts& parts) { parts.options[o].cells.erase(parts.options[o].cells.begin() + place); });
+            attempt([&](Parts& parts) { parts.options[o].cells.erase(parts.options[o].cells.begin() + place); });
         }
         for (const std::int64_t cost : {std::int64_t{0}, parts_.options[o].cost / 2})
             if (parts_.options[o].cost != 0 && parts_.options[o].cost != cost)

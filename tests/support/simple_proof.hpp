@@ -54,8 +54,7 @@ class SimpleProof {
             for (std::size_t k = 0; k < problem_.items(other).size(); ++k) {
                 if (problem_.items(one)[j] != problem_.items(other)[k]) continue;
                 const ColourId a = problem_.colour(one, j), b = problem_.colour(other, k);
-                if (!problem_.is_primary(problem_.items(one)[j]) && (a != b || a == ColourId::none))
-                    return true;
+                if (!problem_.is_primary(problem_.items(one)[j]) && (a != b || a == ColourId::none)) return true;
             }
         return false;
     }

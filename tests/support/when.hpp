@@ -15,9 +15,7 @@ using Answer = boost::test_tools::assertion_result;
 
 inline Answer is_unsanitized(boost::unit_test::test_unit_id) { return !sanitized; }
 inline Answer is_full_scale(boost::unit_test::test_unit_id) { return scale() == 1; }
-inline Answer is_unsanitized_or_full_scale(boost::unit_test::test_unit_id) {
-    return !sanitized || scale() == 1;
-}
+inline Answer is_unsanitized_or_full_scale(boost::unit_test::test_unit_id) { return !sanitized || scale() == 1; }
 
 /// Takes too long under sanitizers.
 inline auto without_sanitizers() { return boost::unit_test::precondition(is_unsanitized); }

@@ -161,8 +161,7 @@ BOOST_AUTO_TEST_CASE(forms_are_equal_only_where_problems_are_isomorphic) {
         met += forms.contains({Probe::none, description});
         for (const Probe probe : probes) {
             const auto bytes = form_of(Rest(problem), probe).bytes;
-            BOOST_TEST(
-                (descriptions.emplace(std::pair(probe, bytes), description).first->second == description));
+            BOOST_TEST((descriptions.emplace(std::pair(probe, bytes), description).first->second == description));
             BOOST_TEST((forms.emplace(std::pair(probe, description), bytes).first->second == bytes));
         }
     }
@@ -218,8 +217,7 @@ BOOST_AUTO_TEST_CASE(covers_have_the_same_classes_by_each_probe) {
             std::array<Count, probes.size()> orders;
             for (std::size_t k = 0; k < probes.size(); ++k) {
                 symmetries::Form form;
-                const auto group
-                    = symmetries::find_group(graph, {.form = true, .probe = probes[k]}, {}, form);
+                const auto group = symmetries::find_group(graph, {.form = true, .probe = probes[k]}, {}, form);
                 const int next = static_cast<int>(classes[k].size());
                 numbers[k] = classes[k].emplace(form.bytes, next).first->second;
                 orders[k] = group.order;

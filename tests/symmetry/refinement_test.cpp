@@ -68,8 +68,7 @@ Colours cells_of(const symmetries::Graph& graph, const symmetries::Refinement& r
 Colours cells_of(const Colours& colours) {
     std::map<std::size_t, std::size_t> first;
     Colours least;
-    for (std::size_t x = 0; x < colours.size(); ++x)
-        least.push_back(first.emplace(colours[x], x).first->second);
+    for (std::size_t x = 0; x < colours.size(); ++x) least.push_back(first.emplace(colours[x], x).first->second);
     return least;
 }
 

@@ -36,9 +36,8 @@ inline Problem renamed(const Problem& problem, std::mt19937_64& random) {
         for (const std::uint32_t k : shuffled(random, static_cast<std::uint32_t>(cells.size()))) {
             const ColourId colour = problem.colour(OptionId{o}, k);
             const std::uint32_t i = index(cells[k]);
-            const ColourId other = colour == ColourId::none
-                                       ? colour
-                                       : builder.colour("c" + std::to_string(colours[i][index(colour)]));
+            const ColourId other
+                = colour == ColourId::none ? colour : builder.colour("c" + std::to_string(colours[i][index(colour)]));
             (void)builder.add_cell(image[i], other);
         }
     }

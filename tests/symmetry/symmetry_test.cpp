@@ -120,8 +120,7 @@ BOOST_AUTO_TEST_CASE(generators_map_covers_to_covers) {
                     for (const OptionId option : cover) other.push_back(image[index(option)]);
                     std::ranges::sort(other);
                     if (!covers.contains(other)) return "a symmetry maps a cover to no cover";
-                    if (total_cost(problem, other) != total_cost(problem, cover))
-                        return "a symmetry changes a cost";
+                    if (total_cost(problem, other) != total_cost(problem, cover)) return "a symmetry changes a cost";
                     moved += other != cover;
                 }
             }

@@ -40,9 +40,8 @@ DIGEST = re.search('"sha256":"([0-9a-f]{64})"', run("info", "--json", PROBLEM).o
 # --- what it shares with the rest -------------------------------------------------------------------------------------------
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
-MAY_INCLUDE = ("include/quadrille", "src/problem", "formats", "src/verify")
-MAY_LINK = ("src/problem", "formats", "src/verify", "src/files/input_file.cpp",
-            "src/encode",  # for formats that are only written
+MAY_INCLUDE = ("include/quadrille", "src/base", "src/problem", "formats", "src/verify")
+MAY_LINK = ("src/base", "src/problem", "formats", "src/verify",
             "src/diagram/builder.cpp", "src/diagram/file/reader.cpp")  # for diagrams
 
 

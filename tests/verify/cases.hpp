@@ -41,8 +41,7 @@ inline std::string verdict_of(const nlohmann::json& item) {
     } else {
         std::string bytes; // a character a byte
         for (const auto& piece : item.at("proof"))
-            piece.is_string() ? bytes += piece.get<std::string>()
-                              : bytes += static_cast<char>(piece.get<int>());
+            piece.is_string() ? bytes += piece.get<std::string>() : bytes += static_cast<char>(piece.get<int>());
         std::istringstream proof(bytes);
         verdict = check_proof(problem, *proof.rdbuf());
     }
@@ -58,8 +57,7 @@ inline std::vector<std::string> surprises(const std::string& path, std::size_t& 
         ++count;
         const std::string found = verdict_of(item), expected = item.at("verdict");
         if (found != expected)
-            lines.push_back(item.at("name").get<std::string>() + ": found " + found + ", expected "
-                            + expected);
+            lines.push_back(item.at("name").get<std::string>() + ": found " + found + ", expected " + expected);
     }
     return lines;
 }

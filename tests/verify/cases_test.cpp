@@ -9,8 +9,7 @@ BOOST_AUTO_TEST_SUITE(cases_test)
 
 BOOST_AUTO_TEST_CASE(each_case_is_judged_as_expected) {
     std::size_t count = 0;
-    for (const std::string& line : quadrille::test::surprises(TEST_DATA "/proofs/cases.json", count))
-        BOOST_ERROR(line);
+    for (const std::string& line : quadrille::test::surprises(TEST_DATA "/proofs/cases.json", count)) BOOST_ERROR(line);
     BOOST_TEST(count > 80u);
 }
 

@@ -30,8 +30,7 @@ Verdict check(const Problem& problem, const std::string& proof) {
 }
 
 std::string proof_of(const std::string& claim, const std::string& body, bool bytes = false) {
-    return "quadrille-proof 2\nclaim " + claim + (bytes ? "\nbinary\n" : "\ntext\n") + body
-           + (bytes ? "E" : "end\n");
+    return "quadrille-proof 2\nclaim " + claim + (bytes ? "\nbinary\n" : "\ntext\n") + body + (bytes ? "E" : "end\n");
 }
 
 struct Truth {
@@ -58,8 +57,7 @@ Cost cost_of(const std::string& text) {
 
 /// Asks for something that steps do not prove, so that the refusal says what they do. Nothing if they prove
 /// the truth, or nothing at all; else what they wrongly prove.
-std::optional<std::string> lie(const Problem& problem, const Truth& truth, const std::string& body,
-                               bool bytes) {
+std::optional<std::string> lie(const Problem& problem, const Truth& truth, const std::string& body, bool bytes) {
     const std::string counted = check(problem, proof_of("count 999999999", body, bytes)).text;
     if (const auto count = after(counted, "the steps prove ");
         count && *count != fmt::format("{} covers", truth.covers.size()))
@@ -69,8 +67,7 @@ std::optional<std::string> lie(const Problem& problem, const Truth& truth, const
     const auto bound = after(bounded, "no more than a cost of ");
     if (bound && truth.best && cost_of(*bound) > *truth.best)
         return "least cost " + best + ", at least " + *bound + " proved by " + body;
-    if (after(bounded, "the cover lacks") && truth.best)
-        return "least cost " + best + ", none proved by " + body;
+    if (after(bounded, "the cover lacks") && truth.best) return "least cost " + best + ", none proved by " + body;
     return std::nullopt;
 }
 
@@ -120,8 +117,7 @@ std::string random_steps(Random& random, std::uint32_t items) {
             int count = 0;
             for (std::uint32_t i = 0; i < items; ++i)
                 if (random.one_in(3)) pairs += fmt::format(" {} {}", i, random.below(items)), ++count;
-            text += fmt::format("{} {} {}{} 0\n", random.one_in(3) ? "il" : "i", random.below(3), count,
-                                pairs);
+            text += fmt::format("{} {} {}{} 0\n", random.one_in(3) ? "il" : "i", random.below(3), count, pairs);
             break;
         }
         default: {
@@ -134,8 +130,7 @@ std::string random_steps(Random& random, std::uint32_t items) {
             if (!random.one_in(3)) text += fmt::format("w {} {}{}\n", 1 + random.below(4), count, weights);
             constexpr const char* uses[] = {"m 0", "l 0", "e 0", "c 0", "f 0 "};
             const std::size_t use = random.below(5);
-            text
-                += uses[use] + (use == 4 ? std::to_string(static_cast<int>(random.below(9)) - 4) : "") + "\n";
+            text += uses[use] + (use == 4 ? std::to_string(static_cast<int>(random.below(9)) - 4) : "") + "\n";
         }
         }
     }
@@ -227,10 +222,8 @@ BOOST_AUTO_TEST_CASE(right_proofs_are_accepted_and_wrong_claims_refused) {
                 std::string header = to_string(total_cost(problem, cover)) + "\ncover";
                 for (const OptionId o : cover) header += " " + std::to_string(index(o));
                 const bool is_best = total_cost(problem, cover) == best;
-                if (check(problem, proof_of(word + header, proof.text())).proved != is_best)
-                    return word + header;
-                if (!check(problem, proof_of(header.replace(0, header.find('\n'), "cover"), "")).proved)
-                    return header;
+                if (check(problem, proof_of(word + header, proof.text())).proved != is_best) return word + header;
+                if (!check(problem, proof_of(header.replace(0, header.find('\n'), "cover"), "")).proved) return header;
             }
         }
         return std::nullopt;
@@ -244,8 +237,7 @@ BOOST_AUTO_TEST_CASE(random_steps_prove_nothing_but_the_truth) {
         std::mt19937_64 engine(std::hash<std::string>{}(digest(problem)));
         Random random(engine);
         for (int k = 0; k < 30; ++k)
-            if (auto wrong = lie(problem, truth, random_steps(random, problem.item_count()), false))
-                return wrong;
+            if (auto wrong = lie(problem, truth, random_steps(random, problem.item_count()), false)) return wrong;
         return std::nullopt;
     });
 }
@@ -283,9 +275,7 @@ BOOST_AUTO_TEST_CASE(changed_proofs_that_block_prove_nothing_but_the_truth) {
             const std::string other = is_binary ? changed_bytes(random, bytes) : changed_lines(random, text);
             const auto wrong = lie(problem, truth, other, is_binary);
             BOOST_REQUIRE_MESSAGE(!wrong, wrong.value_or(""));
-            refused
-                += !check(problem, proof_of(fmt::format("count {}", truth.covers.size()), other, is_binary))
-                        .proved;
+            refused += !check(problem, proof_of(fmt::format("count {}", truth.covers.size()), other, is_binary)).proved;
         }
     }
     BOOST_TEST(refused > wanted / 4);

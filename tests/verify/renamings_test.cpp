@@ -24,9 +24,9 @@ namespace {
 using Steps = std::vector<RenamedProof::Step>;
 
 Verdict check(const Problem& problem, std::size_t count, const Steps& steps, bool bytes) {
-    std::istringstream in(
-        fmt::format("quadrille-proof 2\nclaim count {}\n{}\n{}{}", count, bytes ? "binary" : "text",
-                    bytes ? RenamedProof::bytes(steps) : RenamedProof::text(steps), bytes ? "E" : "end\n"));
+    std::istringstream in(fmt::format("quadrille-proof 2\nclaim count {}\n{}\n{}{}", count, bytes ? "binary" : "text",
+                                      bytes ? RenamedProof::bytes(steps) : RenamedProof::text(steps),
+                                      bytes ? "E" : "end\n"));
     return check_proof(problem, *in.rdbuf());
 }
 
@@ -98,13 +98,11 @@ BOOST_AUTO_TEST_CASE(changed_references_are_accepted_only_if_they_are_right) {
                        && step.colours == proof.steps()[k].colours)
                     change(random, problem.item_count(), step);
                 const auto& kept = proof.kept()[step.kept_before - 1 - step.at];
-                const bool right
-                    = kept.end <= k && proof.is_renamed(step.here, kept.state, step.items, step.colours);
+                const bool right = kept.end <= k && proof.is_renamed(step.here, kept.state, step.items, step.colours);
                 const bool proved = check(problem, *count, steps, changed % 2 == 0).proved;
                 (proved ? accepted : refused) += 1;
                 if (proved == right) continue;
-                wrong = fmt::format("step {} of\n{}is {}", k + 1, RenamedProof::text(steps),
-                                    right ? "right" : "wrong");
+                wrong = fmt::format("step {} of\n{}is {}", k + 1, RenamedProof::text(steps), right ? "right" : "wrong");
                 std::ostringstream file;
                 write_problem(file, problem, "dlx");
                 *wrong += "\n" + file.str();
@@ -115,8 +113,7 @@ BOOST_AUTO_TEST_CASE(changed_references_are_accepted_only_if_they_are_right) {
     BOOST_TEST(!wrong, wrong.value_or(""));
     BOOST_TEST(accepted > wanted / 100);
     BOOST_TEST(refused > wanted / 4);
-    BOOST_TEST_MESSAGE(
-        fmt::format("{} changed references: {} accepted, {} refused", changed, accepted, refused));
+    BOOST_TEST_MESSAGE(fmt::format("{} changed references: {} accepted, {} refused", changed, accepted, refused));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

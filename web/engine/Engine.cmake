@@ -25,11 +25,11 @@ include(cmake/Fast.cmake)
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/*.cpp formats/*.cpp)
 set(left_out
   src/cli/ "src/output/(bars|breakdown|csv|table|text)[.]" # the commands, and what only they write
-  src/job/ src/c/job.cpp src/making/                    # folders of files; long searches for puzzles
+  src/job/ src/c/job.cpp src/puzzles/making/                    # folders of files; long searches for puzzles
   src/proof/ src/verify/ src/c/proof.cpp                # not called yet
-  src/distinct/ src/c/symmetry.cpp                      # nauty
+  src/solve/distinct/ src/c/symmetry.cpp                      # nauty
   formats/decompress.cpp                                # Boost.Iostreams, zstd
-  src/generators/xml_text.cpp src/generators/tile/xmpuzzle.cpp src/generators/nonogram/webpbn.cpp) # pugixml
+  src/puzzles/xml_text.cpp src/puzzles/tile/xmpuzzle.cpp src/puzzles/nonogram/webpbn.cpp) # pugixml
 list(JOIN left_out "|" left_out)
 list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/(${left_out})")
 file(GLOB stand_ins CONFIGURE_DEPENDS ${here}/stand_ins/*.cpp)

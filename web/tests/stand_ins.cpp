@@ -121,11 +121,9 @@ BOOST_AUTO_TEST_CASE(decimals) {
 
 // FIPS 180-2, appendix B, and the empty message of NIST's vectors.
 BOOST_AUTO_TEST_CASE(digests) {
-    for (const std::size_t piece :
-         {std::size_t{1}, std::size_t{7}, std::size_t{64}, std::size_t{1'000'000}}) {
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, std::size_t{64}, std::size_t{1'000'000}}) {
         BOOST_TEST(sha256("", piece) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-        BOOST_TEST(sha256("abc", piece)
-                   == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        BOOST_TEST(sha256("abc", piece) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
         BOOST_TEST(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", piece)
                    == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
         BOOST_TEST(sha256(std::string(1'000'000, 'a'), piece)

@@ -8,6 +8,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/verify.hpp>
 
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/cover_listing.hpp"
 #include "cli/files.hpp"
@@ -17,7 +18,6 @@
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
 #include "output/json.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -38,8 +38,7 @@ struct Finding {
 };
 
 /// Checks every cover of a listing: each by itself, and that none stands twice. Counts them.
-std::vector<Finding> check(const Problem& problem, CoverReader& listing, ListedOptions& listed,
-                           std::size_t& covers) {
+std::vector<Finding> check(const Problem& problem, CoverReader& listing, ListedOptions& listed, std::size_t& covers) {
     std::vector<Finding> findings;
     std::map<std::vector<OptionId>, std::uint64_t> seen; // cover, its line
     Verifier verifier(problem);
@@ -56,8 +55,7 @@ std::vector<Finding> check(const Problem& problem, CoverReader& listing, ListedO
         if (!is_sure) continue; // the same line may stand for as many covers as there are equal options
         std::ranges::sort(cover);
         const auto [earlier, fresh] = seen.emplace(cover, words->line);
-        if (!fresh)
-            findings.push_back({words->line, fmt::format("the cover of line {} again", earlier->second)});
+        if (!fresh) findings.push_back({words->line, fmt::format("the cover of line {} again", earlier->second)});
     }
     return findings;
 }
@@ -66,21 +64,19 @@ std::vector<Finding> check(const Problem& problem, CoverReader& listing, ListedO
 void refuse_swapped(const std::string& problem_path, const std::string& covers_path) {
     const auto first = read_small_file(problem_path), second = read_small_file(covers_path);
     if (!first || !second || !is_listing(*first) || is_listing(*second) || !is_problem(*second)) return;
-    throw UsageError(fmt::format(
-        "check: found covers in {} and a problem in {}, expected PROBLEM before COVERS: try "
-        "quadrille check {} {}",
-        in_quotes(problem_path), in_quotes(covers_path), shell_word(covers_path), shell_word(problem_path)));
+    throw UsageError(fmt::format("check: found covers in {} and a problem in {}, expected PROBLEM before COVERS: try "
+                                 "quadrille check {} {}",
+                                 in_quotes(problem_path), in_quotes(covers_path), shell_word(covers_path),
+                                 shell_word(problem_path)));
 }
 
-ExitCode check_files(const Invocation& invocation, const std::string& problem_path,
-                     const std::string& covers_path) {
+ExitCode check_files(const Invocation& invocation, const std::string& problem_path, const std::string& covers_path) {
     std::optional<output::Show> show;
     if (invocation.has("show")) show = parse_show(invocation);
     const Problem problem = read_input(invocation, problem_path).problem;
     LineInput input(invocation, covers_path);
     if (input.file().is_empty_pipe())
-        throw NoInput(
-            "no covers came from the command before: it failed, or found no cover; nothing is checked");
+        throw NoInput("no covers came from the command before: it failed, or found no cover; nothing is checked");
     CoverReader listing(input.lines(), show && show != output::Show::indices);
     ListedOptions listed(problem, input.name(), show, invocation.has("quiet"));
     listing.drop_text();
@@ -92,8 +88,8 @@ ExitCode check_files(const Invocation& invocation, const std::string& problem_pa
         output::Json list = output::Json::list();
         for (const Finding& finding : findings)
             list.append(output::Json::object("line", finding.line, "reason", finding.reason));
-        file.stream() << output::Json::object("type", "check", "covers", covers, "wrong", findings.size(),
-                                              "findings", std::move(list))
+        file.stream() << output::Json::object("type", "check", "covers", covers, "wrong", findings.size(), "findings",
+                                              std::move(list))
                              .text()
                       << '\n';
     } else {

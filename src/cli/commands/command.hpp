@@ -24,10 +24,9 @@ struct Command {
 std::span<const Command> commands();
 const Command* find_command(std::string_view name);
 
-extern const Command solve_command, count_command, unique_command, sample_command, estimate_command,
-    compile_command, query_command, check_command, convert_command, info_command, simplify_command,
-    hint_command, rate_command, profile_command, why_command, split_command, work_command, status_command,
-    merge_command, gen_command, make_command, render_command, watch_command, page_command, completion_command,
-    help_command;
+extern const Command solve_command, count_command, unique_command, sample_command, estimate_command, compile_command,
+    query_command, check_command, convert_command, info_command, simplify_command, hint_command, rate_command,
+    profile_command, why_command, split_command, work_command, status_command, merge_command, gen_command, make_command,
+    render_command, watch_command, page_command, completion_command, help_command;
 
 } // namespace quadrille::cli

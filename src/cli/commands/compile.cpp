@@ -36,8 +36,7 @@ ExitCode run(const Invocation& invocation) {
     const auto format = parse_export(invocation);
     ProofOutput proof(invocation);
     if (invocation.get("proof") == "-" && !invocation.has("output"))
-        throw UsageError(
-            "compile: found --proof - beside a diagram on standard output, expected --output FILE");
+        throw UsageError("compile: found --proof - beside a diagram on standard output, expected --output FILE");
     const bool to_standard = invocation.get("output").value_or("-") == "-";
     if (!format && to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_terminal(); // before anything is read
     SearchRun search(invocation);

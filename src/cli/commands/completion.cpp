@@ -4,11 +4,11 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/solve.hpp>
 
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -35,8 +35,7 @@ std::vector<std::string> values_of(const Flag& flag) {
     for (const FormatInfo& format : formats()) {
         const bool fits = flag.long_name() == "from" ? format.reads : format.writes;
         if (flag.value == "FORMAT" && fits) words.emplace_back(format.name);
-        if (flag.long_name() == "encoding")
-            words.insert(words.end(), format.encodings.begin(), format.encodings.end());
+        if (flag.long_name() == "encoding") words.insert(words.end(), format.encodings.begin(), format.encodings.end());
     }
     if (flag.long_name() == "format")
         for (const DiagramFormatInfo& format : diagram_formats()) words.emplace_back(format.name);
@@ -73,8 +72,8 @@ std::string bash_script() {
         for (const Flag& flag : flags_of(command)) {
             flags += fmt::format(" --{}", flag.long_name());
             if (const auto values = values_of(flag); !values.empty())
-                value_cases += fmt::format("        {}:--{}) words='{}' ;;\n", command.name, flag.long_name(),
-                                           join(values));
+                value_cases
+                    += fmt::format("        {}:--{}) words='{}' ;;\n", command.name, flag.long_name(), join(values));
         }
         cases += fmt::format("        {}) flags='{}' words='{}' ;;\n", command.name,
                              flags.empty() ? "" : flags.substr(1), join(words_of(command)));
@@ -132,13 +131,12 @@ std::string zsh_script() {
             const std::string action = flag.value.empty() ? ""
                                        : values.empty()   ? fmt::format(":{}:_files", flag.value)
                                                           : fmt::format(":{}:({})", flag.value, join(values));
-            cases += fmt::format(" \\\n            '{}--{}[{}]{}'", flag.repeatable ? "*" : "",
-                                 flag.long_name(), zsh_text(flag.help), action);
+            cases += fmt::format(" \\\n            '{}--{}[{}]{}'", flag.repeatable ? "*" : "", flag.long_name(),
+                                 zsh_text(flag.help), action);
         }
         const auto words = words_of(command);
-        cases += words.empty()
-                     ? " \\\n            '*:file:_files' ;;\n"
-                     : fmt::format(" \\\n            '1:word:({})' '*:file:_files' ;;\n", join(words));
+        cases += words.empty() ? " \\\n            '*:file:_files' ;;\n"
+                               : fmt::format(" \\\n            '1:word:({})' '*:file:_files' ;;\n", join(words));
     }
     return fmt::format(R"(#compdef quadrille
 # zsh completion for quadrille: put it in a folder of $fpath as _quadrille
@@ -171,8 +169,7 @@ std::string fish_text(std::string_view text) {
 }
 
 std::string fish_script() {
-    std::string text
-        = "# fish completion for quadrille: put it in ~/.config/fish/completions/quadrille.fish\n";
+    std::string text = "# fish completion for quadrille: put it in ~/.config/fish/completions/quadrille.fish\n";
     for (const Command& command : commands()) {
         text += fmt::format("complete -c quadrille -n __fish_use_subcommand -f -a {} -d '{}'\n", command.name,
                             fish_text(command.summary));
@@ -181,8 +178,7 @@ std::string fish_script() {
             const auto values = values_of(flag);
             text += fmt::format("complete -c quadrille {} -l {}{}{} -d '{}'\n", when, flag.long_name(),
                                 flag.value.empty() ? "" : " -r",
-                                values.empty() ? "" : fmt::format(" -f -a '{}'", join(values)),
-                                fish_text(flag.help));
+                                values.empty() ? "" : fmt::format(" -f -a '{}'", join(values)), fish_text(flag.help));
         }
         if (const auto words = words_of(command); !words.empty())
             text += fmt::format("complete -c quadrille {} -f -a '{}'\n", when, join(words));

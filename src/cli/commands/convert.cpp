@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "base/nearest.hpp"
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
-#include "problem/nearest.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -29,12 +29,10 @@ void check_encoding(const Invocation& invocation, std::string_view to) {
     if (!name) return;
     const auto format = std::ranges::find(formats(), to, &FormatInfo::name);
     if (format->encodings.empty())
-        throw UsageError(
-            fmt::format("convert: found --encoding, expected none: format {} has no choice", to));
+        throw UsageError(fmt::format("convert: found --encoding, expected none: format {} has no choice", to));
     if (std::ranges::find(format->encodings, *name) == format->encodings.end())
-        throw UsageError(fmt::format("convert: found {} for --encoding, expected one of {}{}",
-                                     in_quotes(*name), fmt::join(format->encodings, ", "),
-                                     did_you_mean(*name, format->encodings)));
+        throw UsageError(fmt::format("convert: found {} for --encoding, expected one of {}{}", in_quotes(*name),
+                                     fmt::join(format->encodings, ", "), did_you_mean(*name, format->encodings)));
 }
 
 ExitCode run(const Invocation& invocation) {

@@ -79,10 +79,9 @@ class Answer {
 ExitCode run_part(const Invocation& invocation, const std::optional<Part>& part, Answer& answer) {
     SearchRun search(invocation, Handed::number);
     answer.open();
-    const PartResult result
-        = invocation.has("checkpoint")
-              ? count_kept(invocation, search, part.value_or(Part{}), *invocation.get("checkpoint"))
-              : search.count_part(*part);
+    const PartResult result = invocation.has("checkpoint")
+                                  ? count_kept(invocation, search, part.value_or(Part{}), *invocation.get("checkpoint"))
+                                  : search.count_part(*part);
     const SolveResult& counted = result.answer;
     answer.write_text((counted.complete() ? "" : "at least ") + counted.covers.to_string());
     answer.finish(counted, part ? part_fields(*part, result) : std::vector<output::Field>{});

@@ -49,8 +49,7 @@ void tell_of_item_named_so(const Invocation& invocation, const Problem& problem,
     if ((word != all_options && word != all_pieces) || invocation.has("quiet")) return;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (problem.item_name(ItemId{i}) == word)
-            say(fmt::format("count: --by {0} is about all {0}; for the item of that name: --by name:{0}",
-                            word));
+            say(fmt::format("count: --by {0} is about all {0}; for the item of that name: --by name:{0}", word));
 }
 
 /// Labels for options, by the words of --by: the options of an item have one each, those of a piece one together.
@@ -74,18 +73,15 @@ class Labels {
         return group(diagram, of_option_, control);
     }
 
-    output::Grouped grouped(std::span<const CoverGroup> groups) const {
-        return {groups, names_, by_, columns_};
-    }
+    output::Grouped grouped(std::span<const CoverGroup> groups) const { return {groups, names_, by_, columns_}; }
 
   private:
     void add_pieces() {
         const auto puzzle = remake_puzzle(problem_);
         const std::vector<std::string> pieces = puzzle ? puzzle->pieces() : std::vector<std::string>();
         if (pieces.empty())
-            throw Unsupported(
-                "count: found --by pieces for a problem whose pieces are not known, expected one that "
-                "quadrille gen tile or gen pentomino made; name:pieces is an item of that name");
+            throw Unsupported("count: found --by pieces for a problem whose pieces are not known, expected one that "
+                              "quadrille gen tile or gen pentomino made; name:pieces is an item of that name");
         std::map<std::string, std::uint32_t> label; // of a piece
         for (std::uint32_t o = 0; o < pieces.size(); ++o) {
             if (pieces[o].empty()) continue;
@@ -125,8 +121,8 @@ void write_shortfall(const Invocation& invocation, const SolveResult& result) {
     file.commit();
 }
 
-void write_groups(const Invocation& invocation, const Labels& labels, const Diagram& diagram,
-                  SolveResult& result, const Control& control) try {
+void write_groups(const Invocation& invocation, const Labels& labels, const Diagram& diagram, SolveResult& result,
+                  const Control& control) try {
     const std::vector<CoverGroup> groups = labels.groups(diagram, control);
     OutputFile file(invocation.get("output"));
     result.covers = count(diagram);

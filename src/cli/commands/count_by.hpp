@@ -6,8 +6,8 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag by_flag{
-    "by", "ITEM", "count by the options of ITEM, an index or name, by all 'options', or by 'pieces'", true};
+inline constexpr Flag by_flag{"by", "ITEM",
+                              "count by the options of ITEM, an index or name, by all 'options', or by 'pieces'", true};
 
 /// What `count --by` does.
 ExitCode count_by(const Invocation& invocation);

@@ -13,10 +13,10 @@
 
 #include <quadrille/symmetry.hpp>
 
+#include "base/quoted.hpp"
+#include "base/to_number.hpp"
 #include "cli/cover_listing.hpp"
 #include "cli/search_run.hpp"
-#include "problem/quoted.hpp"
-#include "problem/to_number.hpp"
 
 namespace quadrille::cli {
 
@@ -55,17 +55,15 @@ std::vector<std::uint32_t> kept_items(const Invocation& invocation, const Proble
         for (std::uint32_t i = 0; i < kept.size(); ++i) {
             if (!items.contains(ItemId{i})) continue;
             if (kept[i] != 0)
-                throw UsageError(
-                    fmt::format("found the item {} in {} and {} for --keep, expected it in one of them", i,
-                                in_quotes(words[kept[i] - 1]), in_quotes(word)));
+                throw UsageError(fmt::format("found the item {} in {} and {} for --keep, expected it in one of them", i,
+                                             in_quotes(words[kept[i] - 1]), in_quotes(word)));
             kept[i] = number;
             any = true;
         }
         if (!any)
-            throw UsageError(
-                fmt::format("found {} for --keep, expected the beginning of names of items, or indices "
-                            "such as 0-{}",
-                            in_quotes(word), std::max(problem.item_count(), 1U) - 1));
+            throw UsageError(fmt::format("found {} for --keep, expected the beginning of names of items, or indices "
+                                         "such as 0-{}",
+                                         in_quotes(word), std::max(problem.item_count(), 1U) - 1));
     }
     return kept;
 }
@@ -80,8 +78,7 @@ std::vector<output::Field> fields_of(const DistinctResult& result) {
 }
 
 void refuse_others(const Invocation& invocation) {
-    for (const std::string_view other : {"each", "part", "checkpoint", "proof"})
-        invocation.exclude("distinct", other);
+    for (const std::string_view other : {"each", "part", "checkpoint", "proof"}) invocation.exclude("distinct", other);
 }
 
 } // namespace
@@ -89,8 +86,7 @@ void refuse_others(const Invocation& invocation) {
 bool wants_distinct(const Invocation& invocation) {
     if (invocation.has("distinct")) return true;
     if (invocation.has("keep"))
-        throw UsageError(
-            fmt::format("{}: found --keep without --distinct, expected both", invocation.command()));
+        throw UsageError(fmt::format("{}: found --keep without --distinct, expected both", invocation.command()));
     return false;
 }
 
@@ -105,8 +101,7 @@ ExitCode count_distinct(const Invocation& invocation, std::uint64_t number) {
     if (invocation.has("json"))
         file.stream() << output::result_record(result.search, fields_of(result)) << '\n';
     else
-        file.stream() << (result.search.complete() ? "" : "at least ") << result.search.covers.to_string()
-                      << '\n';
+        file.stream() << (result.search.complete() ? "" : "at least ") << result.search.covers.to_string() << '\n';
     file.commit();
     return search.finish(result.search, answered);
 }
@@ -120,8 +115,8 @@ ExitCode solve_distinct(const Invocation& invocation, std::uint64_t number, outp
         listing.add_class(cover, images);
         return true;
     };
-    const DistinctResult result = quadrille::solve_distinct(search.problem(), params_of(invocation, search),
-                                                            search.start(number), add);
+    const DistinctResult result
+        = quadrille::solve_distinct(search.problem(), params_of(invocation, search), search.start(number), add);
     search.progress().finish(result.search);
     listing.finish(result.search, fields_of(result));
     return search.finish(result.search, result.search.proved_none() ? refuted : answered);

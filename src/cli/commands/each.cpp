@@ -41,8 +41,8 @@ class Question {
 
     /// The last record, in JSON lines.
     virtual std::string end(const SolveResult& total, std::uint64_t problems) const {
-        return output::result_record(total, {{"status", total.complete() ? "answered" : "unknown"},
-                                             {"problems", std::to_string(problems)}});
+        return output::result_record(
+            total, {{"status", total.complete() ? "answered" : "unknown"}, {"problems", std::to_string(problems)}});
     }
 };
 
@@ -88,8 +88,8 @@ class CoverCount : public Question {
     void write(const EachTask& task) override {
         const SolveResult& result = *task.result;
         if (json_)
-            out_ << fmt::format("{{\"type\":\"count\",\"line\":{},\"count\":\"{}\",\"complete\":{}}}\n",
-                                task.line, result.covers.to_string(), result.complete());
+            out_ << fmt::format("{{\"type\":\"count\",\"line\":{},\"count\":\"{}\",\"complete\":{}}}\n", task.line,
+                                result.covers.to_string(), result.complete());
         else
             out_ << (result.complete() ? "" : "at least ") << result.covers << '\n';
     }
@@ -117,12 +117,11 @@ class Rating : public Question {
     Rating(std::ostream& out, bool json) : out_(out), json_(json) {}
 
     EachTeam::Solver hire(const SearchRun& search) const override {
-        return
-            [deducer = std::make_shared<Deducer>(search.problem())](EachTask& task, const Control& control) {
-                task.rating = deducer->deduce(task.givens, {}, control);
-                task.result.emplace();
-                task.result->ending = task.rating.ending;
-            };
+        return [deducer = std::make_shared<Deducer>(search.problem())](EachTask& task, const Control& control) {
+            task.rating = deducer->deduce(task.givens, {}, control);
+            task.result.emplace();
+            task.result->ending = task.rating.ending;
+        };
     }
     void write(const EachTask& task) override {
         const bool none = task.rating.outcome == DeduceResult::Outcome::none;
@@ -137,9 +136,9 @@ class Rating : public Question {
         output::Json levels = output::Json::object("none", none_);
         for (std::size_t level = 0; level < levels_.size(); ++level)
             levels.set(technique_name(static_cast<Technique>(level)), levels_[level]);
-        return output::Json::object("type", "result", "status", total.complete() ? "answered" : "unknown",
-                                    "complete", total.complete(), "ending", output::ending_name(total.ending),
-                                    "problems", std::to_string(problems), "levels", std::move(levels))
+        return output::Json::object("type", "result", "status", total.complete() ? "answered" : "unknown", "complete",
+                                    total.complete(), "ending", output::ending_name(total.ending), "problems",
+                                    std::to_string(problems), "levels", std::move(levels))
             .text();
     }
 
@@ -154,11 +153,10 @@ class Rating : public Question {
 /// already and as a moment suffices for; then several threads answer them.
 class EachRun {
   public:
-    EachRun(const Invocation& invocation, SearchRun& search, LineInput& input, OutputFile& output,
-            Question& question, std::uint64_t limit)
+    EachRun(const Invocation& invocation, SearchRun& search, LineInput& input, OutputFile& output, Question& question,
+            std::uint64_t limit)
         : search_(search), input_(input), output_(output), question_(question),
-          control_(search.start(limit, &problems_)), report_(control_.progress),
-          nodes_(control_.limits.nodes),
+          control_(search.start(limit, &problems_)), report_(control_.progress), nodes_(control_.limits.nodes),
           team_(threads_or_cores(search.params().threads), [this] { return question_.hire(search_); }),
           quiet_(invocation.has("quiet")), wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
         control_.progress = report_.with([this](const Progress& progress) { report(progress); });
@@ -292,8 +290,7 @@ Problem base_of(const Invocation& invocation, LineInput& input) {
             "did not make needs the file of its base, as in quadrille {} --each - BASE",
             invocation.command(), invocation.command()));
     const Problem base = remake_puzzle(*origin).problem();
-    return restrict(base, options_of_flag(invocation, base, "require"),
-                    options_of_flag(invocation, base, "forbid"));
+    return restrict(base, options_of_flag(invocation, base, "require"), options_of_flag(invocation, base, "forbid"));
 }
 
 using MakeQuestion = std::function<std::unique_ptr<Question>(OutputFile& output, const Problem& base)>;
@@ -306,8 +303,8 @@ ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQ
     const std::string list = *invocation.get("each");
     LineInput input(invocation, list);
     const bool only_list = list == "-" && invocation.file() == "-";
-    SearchRun search = only_list ? SearchRun(invocation, [&] { return base_of(invocation, input); })
-                                 : SearchRun(invocation);
+    SearchRun search
+        = only_list ? SearchRun(invocation, [&] { return base_of(invocation, input); }) : SearchRun(invocation);
     OutputFile output(invocation.get("output"));
     const auto question = make(output, search.problem());
     SolveResult total;

@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "problem/hire.hpp"
+#include "base/hire.hpp"
 
 namespace quadrille::cli {
 

@@ -6,23 +6,22 @@
 
 #include <quadrille/analysis.hpp>
 
+#include "base/wording.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/figures.hpp"
 #include "output/writer.hpp"
-#include "problem/wording.hpp"
 
 namespace quadrille::cli {
 
 namespace {
 
 const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list
-        = searching_flags({{"probes", "N", "make N random probes (default 1000)"},
-                           {"seed", "N", "seed of the random numbers (default 1)"},
-                           json_flag},
-                          {"nodes", "threads", "memory", "stats", "exit-code"});
+    static const std::vector<Flag> list = searching_flags({{"probes", "N", "make N random probes (default 1000)"},
+                                                           {"seed", "N", "seed of the random numbers (default 1)"},
+                                                           json_flag},
+                                                          {"nodes", "threads", "memory", "stats", "exit-code"});
     return list;
 }
 
@@ -63,14 +62,14 @@ std::string text(const EstimateResult& result, std::uint64_t seed) {
 /// What is not bounded is null, since JSON has no infinity.
 std::string record(const EstimateResult& result, std::uint64_t seed) {
     const auto figure = [](const Estimated& estimated, const std::string& engine) {
-        return output::Json::object("value", estimated.value, "low", estimated.low, "high", estimated.high,
-                                    "engine", engine);
+        return output::Json::object("value", estimated.value, "low", estimated.low, "high", estimated.high, "engine",
+                                    engine);
     };
     output::Json json = output::Json::object(
         "type", "estimate", "exact", result.exact(), "nodes", figure(result.nodes, result.probed), "covers",
-        figure(result.covers, result.probed), "seconds", figure(result.seconds, result.engine), "probes",
-        result.probes, "met", result.met, "seed", seed, "complete", result.complete(), "ending",
-        output::ending_name(result.ending), "engine", result.engine);
+        figure(result.covers, result.probed), "seconds", figure(result.seconds, result.engine), "probes", result.probes,
+        "met", result.met, "seed", seed, "complete", result.complete(), "ending", output::ending_name(result.ending),
+        "engine", result.engine);
     json.set("time_known", result.knows_time());
     if (result.count) json.set("count", result.count->to_string());
     return json.text() + '\n';

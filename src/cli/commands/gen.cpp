@@ -8,6 +8,7 @@
 
 #include <fmt/core.h>
 
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
@@ -16,7 +17,6 @@
 #include "cli/plugin.hpp"
 #include "cli/terminal/drawing.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -39,8 +39,7 @@ std::string origin_of_base(const FrontEndInfo& front_end, FrontEndArguments argu
 /// Translates a list of problems on one base into lines for --each, as they come. The first line states the base.
 ExitCode emit_list(const FrontEndInfo& front_end, const Invocation& invocation, FrontEndArguments arguments) {
     if (invocation.has("to"))
-        throw UsageError(
-            fmt::format("{}: found --givens and --to, expected one of them", invocation.command()));
+        throw UsageError(fmt::format("{}: found --givens and --to, expected one of them", invocation.command()));
     LineInput input(invocation, *invocation.get("givens"));
     arguments.input_name = input.name();
     const auto reader = open_list(front_end.name, arguments);
@@ -91,13 +90,11 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
     check_format(invocation, "to", &FormatInfo::writes);
     check_text_name(invocation, flags);
     FrontEndArguments arguments = front_end_arguments(invocation, own);
-    if (front_end.reads_lists && arguments.has("givens"))
-        return emit_list(front_end, invocation, std::move(arguments));
+    if (front_end.reads_lists && arguments.has("givens")) return emit_list(front_end, invocation, std::move(arguments));
     read_own_file(invocation, front_end, arguments);
     const Puzzle puzzle = read_and_make(front_end, arguments);
     OutputFile file(invocation.get("output"));
-    const auto warnings
-        = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
+    const auto warnings = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
     file.commit();
     tell_of_ending(invocation);
     if (invocation.has("quiet")) return answered;
@@ -141,10 +138,8 @@ ExitCode emit_by(const std::string& plugin, const std::string& name, std::span<c
     check_format(invocation, "to", &FormatInfo::writes);
     check_text_name(invocation, flags);
     std::string text;
-    if (const int code = capture_plugin(plugin, split.words, text); code != 0)
-        return static_cast<ExitCode>(code);
-    if (text.empty())
-        throw ParseError(plugin, {1, 1}, "found a front end that prints nothing, expected a problem");
+    if (const int code = capture_plugin(plugin, split.words, text); code != 0) return static_cast<ExitCode>(code);
+    if (text.empty()) throw ParseError(plugin, {1, 1}, "found a front end that prints nothing, expected a problem");
     OutputFile file(invocation.get("output"));
     std::vector<std::string> warnings;
     if (const auto to = invocation.get("to"))
@@ -164,9 +159,8 @@ ExitCode run(const Invocation& invocation) {
     const std::string& name = words.front();
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     if (name.starts_with('-'))
-        throw UsageError(
-            fmt::format("gen: found {}, expected a front end before it: try quadrille gen sudoku {}",
-                        in_quotes(name), name));
+        throw UsageError(fmt::format("gen: found {}, expected a front end before it: try quadrille gen sudoku {}",
+                                     in_quotes(name), name));
     if (const auto* front_end = find_front_end(name)) return emit(*front_end, rest);
     if (const auto plugin = find_external_front_end(name)) return emit_by(*plugin, name, rest);
     refuse_unusable_plugin(name);

@@ -13,6 +13,8 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/solve.hpp>
 
+#include "base/nearest.hpp"
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
 #include "cli/commands/other_names.hpp"
@@ -21,9 +23,7 @@
 #include "cli/format_texts.hpp"
 #include "cli/front_end.hpp"
 #include "cli/plugin.hpp"
-#include "problem/nearest.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -34,8 +34,7 @@ std::string flag_lines(std::span<const Flag> flags) {
     for (const Flag& flag : flags) {
         const std::size_t comma = flag.name.find(',');
         const std::string left = fmt::format(
-            "{}--{}{}{}",
-            comma == std::string_view::npos ? "    " : fmt::format("-{}, ", flag.name.substr(comma + 1)),
+            "{}--{}{}{}", comma == std::string_view::npos ? "    " : fmt::format("-{}, ", flag.name.substr(comma + 1)),
             flag.long_name(), flag.value.empty() ? "" : " ", flag.value);
         text += fmt::format("  {:<24} {}\n", left, flag.help);
     }
@@ -49,8 +48,8 @@ std::string exit_code_lines() {
 }
 
 std::string command_help(const Command& command) {
-    std::string text = fmt::format("quadrille {} {}{}\n\n{}", command.name,
-                                   command.flags.empty() ? "" : "[flags] ", command.synopsis, command.help);
+    std::string text = fmt::format("quadrille {} {}{}\n\n{}", command.name, command.flags.empty() ? "" : "[flags] ",
+                                   command.synopsis, command.help);
     if (!command.flags.empty()) text += '\n' + flag_lines(command.flags);
     return text + "\n'quadrille help' lists the exit codes.\n";
 }
@@ -68,21 +67,18 @@ std::string_view example_of(const EngineInfo& engine) {
 }
 
 std::string engine_help(const EngineInfo& engine) {
-    return fmt::format(
-        "{0}, an engine: {1}.\n"
-        "It is used with --engine {0}; if nothing is said, quadrille chooses among all engines.\n\n"
-        "For example: quadrille gen queens 6 | quadrille {2} --engine {0}\n",
-        engine.name, describe(engine), example_of(engine));
+    return fmt::format("{0}, an engine: {1}.\n"
+                       "It is used with --engine {0}; if nothing is said, quadrille chooses among all engines.\n\n"
+                       "For example: quadrille gen queens 6 | quadrille {2} --engine {0}\n",
+                       engine.name, describe(engine), example_of(engine));
 }
 
 /// The page of a format but for its title.
 std::string format_help(const FormatInfo& format) {
     const std::string name(format.name);
     std::string text = fmt::format("{}, a format: {}.\n", name, describe(format));
-    if (format.reads)
-        text += fmt::format("The content of an input tells its format; --from {} insists on it.\n", name);
-    if (format.writes)
-        text += fmt::format("\nFor example: quadrille gen queens 6 | quadrille convert --to {}\n", name);
+    if (format.reads) text += fmt::format("The content of an input tells its format; --from {} insists on it.\n", name);
+    if (format.writes) text += fmt::format("\nFor example: quadrille gen queens 6 | quadrille convert --to {}\n", name);
     const auto page = std::ranges::find(format_texts, format.name, &FormatText::name);
     if (page != std::end(format_texts)) text += page->text.substr(page->text.find('\n') + 1);
     return text;
@@ -99,8 +95,8 @@ std::string task_help(const Task& task) {
 }
 
 std::string external_help(const std::string& name, const std::string& path) {
-    return fmt::format(
-        "{0}, a front end of its own: {1}.\n\nquadrille gen {0} [words] passes it the words.\n", name, path);
+    return fmt::format("{0}, a front end of its own: {1}.\n\nquadrille gen {0} [words] passes it the words.\n", name,
+                       path);
 }
 
 /// Something that has help, and the help.
@@ -126,8 +122,7 @@ constexpr std::string_view beginning
 
 std::string command_lines() {
     std::string text = "Commands\n";
-    for (const Command& command : commands())
-        text += fmt::format("  {:<12} {}\n", command.name, command.summary);
+    for (const Command& command : commands()) text += fmt::format("  {:<12} {}\n", command.name, command.summary);
     return text;
 }
 
@@ -140,8 +135,7 @@ std::string front_end_lines() {
 
 std::string engine_lines() {
     std::string text = fmt::format("Engines\n  {:<12} {}\n", "auto", "the engine that suits the problem");
-    for (const EngineInfo& engine : engines())
-        text += fmt::format("  {:<12} {}\n", engine.name, describe(engine));
+    for (const EngineInfo& engine : engines()) text += fmt::format("  {:<12} {}\n", engine.name, describe(engine));
     return text;
 }
 
@@ -149,8 +143,7 @@ std::string general_help() {
     std::string text(beginning);
     text += command_lines() + '\n' + front_end_lines();
     text += "\nFormats, told by their content\n";
-    for (const FormatInfo& format : formats())
-        text += fmt::format("  {:<12} {}\n", format.name, describe(format));
+    for (const FormatInfo& format : formats()) text += fmt::format("  {:<12} {}\n", format.name, describe(format));
     text += "\nDiagrams, for --format\n";
     for (const DiagramFormatInfo& format : diagram_formats())
         text += fmt::format("  {:<12} {}\n", format.name, format.summary);
@@ -167,11 +160,9 @@ std::string general_help() {
 
 /// All formats, and how each writes one small problem.
 std::string formats_help() {
-    const Problem problem
-        = parse_problem("morning noon night\nmorning noon |10\nnight |7\nnoon night |8\n").problem;
-    std::string text
-        = "Formats of problems, told by their content; --from NAME of most commands insists on one, and\n"
-          "'convert --to NAME' writes one. Three items and three options with costs:\n";
+    const Problem problem = parse_problem("morning noon night\nmorning noon |10\nnight |7\nnoon night |8\n").problem;
+    std::string text = "Formats of problems, told by their content; --from NAME of most commands insists on one, and\n"
+                       "'convert --to NAME' writes one. Three items and three options with costs:\n";
     for (const FormatInfo& format : formats()) {
         text += fmt::format("\n{}: {}\n", format.name, describe(format));
         std::ostringstream out;
@@ -249,10 +240,7 @@ ExitCode run(const Invocation& invocation) {
 } // namespace
 
 std::string describe(const FormatInfo& format) {
-    return fmt::format("{}{}", format.summary,
-                       !format.reads    ? "; written only"
-                       : !format.writes ? "; read only"
-                                        : "");
+    return fmt::format("{}{}", format.summary, !format.reads ? "; written only" : !format.writes ? "; read only" : "");
 }
 
 std::string describe(const EngineInfo& engine) {
@@ -279,8 +267,8 @@ std::string help_text(const std::string& topic) {
         refuse_unusable_plugin(topic);
     }
     if (const OtherName* const row = find_other_name(topic)) return other_name_help(*row);
-    throw UsageError(fmt::format("help: found {}, expected a word that 'quadrille help' lists{}",
-                                 in_quotes(topic), did_you_mean(topic, all_topics())));
+    throw UsageError(fmt::format("help: found {}, expected a word that 'quadrille help' lists{}", in_quotes(topic),
+                                 did_you_mean(topic, all_topics())));
 }
 
 std::vector<std::string> help_topics() {

@@ -25,9 +25,7 @@ using Outcome = DeduceResult::Outcome;
 
 const std::vector<Flag>& flags() {
     static const std::vector<Flag> list = searching_flags(
-        {{"all,a", "", "print every step, to the end"},
-         {"limit,n", "N", "print N steps (default 1)"},
-         json_flag},
+        {{"all,a", "", "print every step, to the end"}, {"limit,n", "N", "print N steps (default 1)"}, json_flag},
         {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
     return list;
 }
@@ -129,21 +127,18 @@ std::string HintRun::tell_apart(std::span<const OptionId> one, std::span<const O
 void HintRun::conclude(const DeduceResult& result) {
     const bool enough = result.ending == Ending::cover_limit;
     const std::string text = result.outcome == Outcome::solved ? "solved"
-                             : result.outcome == Outcome::none
-                                 ? "no cover: " + output::none_text(words_, result)
-                                 : several_;
+                             : result.outcome == Outcome::none ? "no cover: " + output::none_text(words_, result)
+                                                               : several_;
     if (json_) {
-        file_.stream() << output::Json::object("type", "result", "outcome",
-                                               output::outcome_name(result.outcome), "text", text, "complete",
-                                               enough || result.complete(), "ending",
+        file_.stream() << output::Json::object("type", "result", "outcome", output::outcome_name(result.outcome),
+                                               "text", text, "complete", enough || result.complete(), "ending",
                                                enough ? "step limit" : output::ending_name(result.ending))
                               .text()
                        << '\n';
         return;
     }
     if (!text.empty()) file_.stream() << text << '\n';
-    if (!enough && !result.complete())
-        file_.stream() << "# incomplete: " << output::ending_name(result.ending) << '\n';
+    if (!enough && !result.complete()) file_.stream() << "# incomplete: " << output::ending_name(result.ending) << '\n';
 }
 
 ExitCode run(const Invocation& invocation) {

@@ -11,6 +11,7 @@
 #include <quadrille/analysis.hpp>
 #include <quadrille/formats.hpp>
 
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/info_symmetry.hpp"
 #include "cli/files.hpp"
@@ -19,7 +20,6 @@
 #include "output/bars.hpp"
 #include "output/json.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -32,8 +32,7 @@ constexpr std::array<Flag, 12> flags{{
     colour_flag,
     color_flag,
     {"symmetry", "", "print the symmetries: how many, generators, orbits"},
-    {"to", "FORMAT",
-     "with --symmetry: gap writes the group of permutations of the options as a program for GAP", false,
+    {"to", "FORMAT", "with --symmetry: gap writes the group of permutations of the options as a program for GAP", false,
      "gap"},
     {"time", "T", "with --symmetry: stop after T seconds, with at least as many symmetries"},
     from_flag,
@@ -48,9 +47,9 @@ constexpr std::size_t shown_items = 10; // of those that no option covers; JSON 
 output::Json simplification_json(const Simplified& simplified) {
     const Simplified::Report& report = simplified.report;
     return output::Json::object("impossible", simplified.impossible, "forced", report.forced, "forbidden",
-                                report.forbidden, "excluded", report.excluded, "blocked", report.blocked,
-                                "dominated", report.dominated, "refuted", report.refuted, "idle_items",
-                                report.idle, "components", report.components, "finished", report.finished);
+                                report.forbidden, "excluded", report.excluded, "blocked", report.blocked, "dominated",
+                                report.dominated, "refuted", report.refuted, "idle_items", report.idle, "components",
+                                report.components, "finished", report.finished);
 }
 
 std::string simplification_text(const Simplified& simplified) {
@@ -75,9 +74,8 @@ std::string simplification_text(const Simplified& simplified) {
 
 std::string as_json(const ReadResult& input, const ProblemSummary& summary, const Simplified& simplified) {
     const Problem& problem = input.problem;
-    const auto spread = [](const SizeRange& s) {
-        return output::Json::object("min", s.least, "mean", s.mean(), "max", s.most);
-    };
+    const auto spread
+        = [](const SizeRange& s) { return output::Json::object("min", s.least, "mean", s.mean(), "max", s.most); };
     output::Json record = output::Json::object("type", "info", "format", input.format);
     if (!problem.annotations().name.empty()) record.set("name", problem.annotations().name);
     if (problem.annotations().origin)
@@ -109,17 +107,16 @@ std::string as_json(const ReadResult& input, const ProblemSummary& summary, cons
 std::string as_text(const ReadResult& input, const ProblemSummary& summary, const Simplified& simplified) {
     const Problem& problem = input.problem;
     std::string text;
-    const auto line = [&](std::string_view what, const std::string& value) {
-        text += fmt::format("{:<12} {}\n", what, value);
-    };
+    const auto line
+        = [&](std::string_view what, const std::string& value) { text += fmt::format("{:<12} {}\n", what, value); };
     const auto spread
         = [](const SizeRange& s) { return fmt::format("{} to {}, mean {:.1f}", s.least, s.most, s.mean()); };
     if (!problem.annotations().name.empty()) line("name", printable(problem.annotations().name));
     line("format", input.format);
     line("items", fmt::format("{} ({} primary, {} secondary)", problem.item_count(), problem.primary_count(),
                               problem.secondary_count()));
-    line("options", fmt::format("{} ({} repeat an earlier one, {} without a primary item)",
-                                problem.option_count(), summary.repeated, summary.without_primary));
+    line("options", fmt::format("{} ({} repeat an earlier one, {} without a primary item)", problem.option_count(),
+                                summary.repeated, summary.without_primary));
     line("non-zeros", std::to_string(problem.cell_count()));
     if (const auto has = features(problem) & ~descriptive; any(has)) line("has", describe(has));
     line("degrees", spread(summary.item_degrees) + " options a primary item");
@@ -166,8 +163,7 @@ output::BarChart chart_of(std::string_view key, std::string_view column, const H
 std::string degrees_drawn(const Invocation& invocation, const Problem& problem) {
     const Degrees degrees = degrees_of(problem);
     std::vector<output::BarChart> charts{chart_of("options", "primary items", degrees.primary)};
-    if (!degrees.secondary.empty())
-        charts.push_back(chart_of("options", "secondary items", degrees.secondary));
+    if (!degrees.secondary.empty()) charts.push_back(chart_of("options", "secondary items", degrees.secondary));
     charts.push_back(chart_of("items", "options", degrees.options));
     if (invocation.has("svg")) {
         const std::string& name = problem.annotations().name;

@@ -31,25 +31,23 @@ template <class Id> output::Json cycles_json(const std::vector<std::vector<Id>>&
 std::string as_json(const Symmetry& symmetry) {
     output::Json generators = output::Json::list();
     for (const Permutation& generator : symmetry.generators)
-        generators.append(output::Json::object("items", cycles_json(generator.items), "options",
-                                               cycles_json(generator.options)));
-    return output::Json::object("type", "symmetry", "order", symmetry.order.to_string(), "complete",
-                                symmetry.complete, "generators", generators, "item_orbits",
-                                output::Json::list(symmetry.item_orbits), "option_orbits",
-                                output::Json::list(symmetry.option_orbits), "seconds", symmetry.seconds)
+        generators.append(
+            output::Json::object("items", cycles_json(generator.items), "options", cycles_json(generator.options)));
+    return output::Json::object("type", "symmetry", "order", symmetry.order.to_string(), "complete", symmetry.complete,
+                                "generators", generators, "item_orbits", output::Json::list(symmetry.item_orbits),
+                                "option_orbits", output::Json::list(symmetry.option_orbits), "seconds",
+                                symmetry.seconds)
                .text()
            + '\n';
 }
 
 std::string as_text(const Symmetry& symmetry) {
     std::string text;
-    const auto line = [&](std::string_view what, const std::string& value) {
-        text += fmt::format("{:<14} {}\n", what, value);
-    };
+    const auto line
+        = [&](std::string_view what, const std::string& value) { text += fmt::format("{:<14} {}\n", what, value); };
     line("symmetries", (symmetry.complete ? "" : "at least ") + symmetry.order.to_string());
     line("generators", std::to_string(symmetry.generators.size()));
-    line("item orbits",
-         fmt::format("{} of {} items", symmetry.item_orbit_count(), symmetry.item_orbits.size()));
+    line("item orbits", fmt::format("{} of {} items", symmetry.item_orbit_count(), symmetry.item_orbits.size()));
     line("option orbits",
          fmt::format("{} of {} options", symmetry.option_orbit_count(), symmetry.option_orbits.size()));
     line("seconds", fmt::format("{:.3f}", symmetry.seconds));
@@ -62,13 +60,10 @@ ExitCode print_symmetry(const Invocation& invocation, const Problem& problem) {
     ProgressLine progress(false);
     InterruptWatch watch(progress);
     Control control{.limits = {}, .stop = watch.token(), .progress = {}};
-    if (const auto time = invocation.time("time"))
-        control.limits.deadline = std::chrono::steady_clock::now() + *time;
+    if (const auto time = invocation.time("time")) control.limits.deadline = std::chrono::steady_clock::now() + *time;
     const Symmetry found = symmetry(problem, {}, control);
     OutputFile file(invocation.get("output"));
-    file.stream() << (invocation.has("json") ? as_json(found)
-                      : invocation.has("to") ? to_gap(found)
-                                             : as_text(found));
+    file.stream() << (invocation.has("json") ? as_json(found) : invocation.has("to") ? to_gap(found) : as_text(found));
     file.commit();
     if (found.complete) return answered;
     if (watch.signal() != 0) die_by(watch.signal());

@@ -18,6 +18,10 @@
 #include <quadrille/deduce.hpp>
 #include <quadrille/solve.hpp>
 
+#include "base/nearest.hpp"
+#include "base/quoted.hpp"
+#include "base/utf8.hpp"
+#include "base/wording.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/each_team.hpp"
 #include "cli/commands/make_clues.hpp"
@@ -28,14 +32,10 @@
 #include "cli/search_run.hpp"
 #include "cli/terminal/drawing.hpp"
 #include "cli/terminal/pace.hpp"
-#include "making/fewer_givens.hpp"
-#include "making/hard_sudokus.hpp"
-#include "making/rated_givens.hpp"
 #include "output/writer.hpp"
-#include "problem/nearest.hpp"
-#include "problem/quoted.hpp"
-#include "problem/utf8.hpp"
-#include "problem/wording.hpp"
+#include "puzzles/making/fewer_givens.hpp"
+#include "puzzles/making/hard_sudokus.hpp"
+#include "puzzles/making/rated_givens.hpp"
 
 namespace quadrille::cli {
 
@@ -150,14 +150,12 @@ bool can_sum_to(std::size_t number, std::span<const OptionId> cover, std::span<c
 /// Makes problems in the order of their numbers, until there are enough or a limit ends it.
 class MakeRun {
   public:
-    MakeRun(const Invocation& invocation, SearchRun& search, std::vector<std::uint32_t> orbits,
-            OutputFile& output)
-        : search_(search), output_(output), seed_(parse_draw_seed(invocation)),
-          rating_(parse_rating(invocation)), clues_(parse_clues(invocation)), command_(invocation.command()),
-          patience_(invocation), orbits_(std::move(orbits)), control_(search.start(UINT64_MAX, &made_)),
-          report_(control_.progress), threads_(threads_or_cores(search.params().threads)),
-          team_(
-              threads_, [this] { return hire(); }, 2),
+    MakeRun(const Invocation& invocation, SearchRun& search, std::vector<std::uint32_t> orbits, OutputFile& output)
+        : search_(search), output_(output), seed_(parse_draw_seed(invocation)), rating_(parse_rating(invocation)),
+          clues_(parse_clues(invocation)), command_(invocation.command()), patience_(invocation),
+          orbits_(std::move(orbits)), control_(search.start(UINT64_MAX, &made_)), report_(control_.progress),
+          threads_(threads_or_cores(search.params().threads)), team_(
+                                                                   threads_, [this] { return hire(); }, 2),
           wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
         control_.progress = report_.with([this](const Progress& progress) {
             report_({0, total_.stats.nodes + progress.nodes, made_});
@@ -179,8 +177,7 @@ class MakeRun {
     void improve(EachSolver& solver, Deducer* deducer, EachTask& task, std::uint64_t seed,
                  const Control& control) const;
     std::vector<EachTask> next_tasks(std::uint64_t wanted, std::size_t most);
-    void draw(EachSolver& solver, Deducer* deducer, EachTask& task, std::uint64_t seed,
-              const Control& control) const;
+    void draw(EachSolver& solver, Deducer* deducer, EachTask& task, std::uint64_t seed, const Control& control) const;
     bool make_hard(EachSolver& solver, Deducer& deducer, EachTask& task, std::uint64_t seed,
                    const Control& control) const;
     bool is_choosy() const { return rating_ || clues_; }
@@ -234,8 +231,7 @@ void MakeRun::draw(EachSolver& solver, Deducer* deducer, EachTask& task, std::ui
     task.result = std::move(made.search);
     task.givens = std::move(made.givens);
     task.cover = std::move(made.cover);
-    if (task.result->covers != 0 && is_choosy() && is_search(task.line))
-        improve(solver, deducer, task, seed, control);
+    if (task.result->covers != 0 && is_choosy() && is_search(task.line)) improve(solver, deducer, task, seed, control);
 }
 
 /// Makes a sudoku of level 5 from a published one. False if the base is no plain sudoku, or that level is not wanted.
@@ -282,8 +278,7 @@ std::vector<EachTask> MakeRun::next_tasks(std::uint64_t wanted, std::size_t most
     // Which of them are as wanted is not known before: there may be some too many.
     if (!is_choosy()) most = std::min<std::uint64_t>(most, wanted - made_);
     std::vector<EachTask> tasks;
-    for (std::uint32_t searches = 0; tasks.size() < most && searches < threads_;
-         searches += is_search(drawn_)) {
+    for (std::uint32_t searches = 0; tasks.size() < most && searches < threads_; searches += is_search(drawn_)) {
         tasks.emplace_back();
         tasks.back().line = ++drawn_;
     }
@@ -299,8 +294,7 @@ template <class Write> SolveResult MakeRun::run(std::uint64_t wanted, const Writ
         const auto start = std::chrono::steady_clock::now();
         team_.answer(tasks, control_);
         batch.note(std::chrono::steady_clock::now() - start);
-        more = std::ranges::all_of(
-            tasks, [&](const EachTask& task) { return made_ == wanted || take(task, write); });
+        more = std::ranges::all_of(tasks, [&](const EachTask& task) { return made_ == wanted || take(task, write); });
         check_clues();
     }
     total_.stats.threads = team_.threads();
@@ -332,10 +326,10 @@ void MakeRun::note_miss(const EachTask& task) {
 /// Throws UsageError if so many givens cannot be: no cover drawn has so many options, or orbits of these sizes.
 void MakeRun::check_clues() const {
     if (!clues_ || may_have_clues_ || tried_ < first_search) return;
-    throw UsageError(
-        fmt::format("{}: found '{}' for --clues, expected a number of options that can be given: of {} "
-                    "covers drawn none has so many{}",
-                    command_, *clues_, tried_, orbits_.empty() ? "" : ", in whole orbits of the symmetry"));
+    throw UsageError(fmt::format("{}: found '{}' for --clues, expected a number of options that can be given: of {} "
+                                 "covers drawn none has so many{}",
+                                 command_, *clues_, tried_,
+                                 orbits_.empty() ? "" : ", in whole orbits of the symmetry"));
 }
 
 /// "with 19 givens", "of level 5", "of levels 2 to 3 with 25 givens".
@@ -350,14 +344,13 @@ std::string MakeRun::wish() const {
 
 /// What was tried in vain, and how near it came.
 std::string MakeRun::tell_shortage() const {
-    std::string text = fmt::format("{}{} in {} tried", made_ == 0 ? "none" : counted(made_, "problem"),
-                                   wish(), counted(tried_, "cover"));
+    std::string text = fmt::format("{}{} in {} tried", made_ == 0 ? "none" : counted(made_, "problem"), wish(),
+                                   counted(tried_, "cover"));
     if (clues_ && nearest_clues_ && *nearest_clues_ != *clues_)
-        text += fmt::format("; the {} found is {}", *nearest_clues_ > *clues_ ? "fewest" : "most",
-                            *nearest_clues_);
+        text += fmt::format("; the {} found is {}", *nearest_clues_ > *clues_ ? "fewest" : "most", *nearest_clues_);
     if (rating_ && nearest_level_ && !rating_->has(*nearest_level_))
-        text += fmt::format("; the {} level found is {}",
-                            *nearest_level_ < rating_->easiest ? "highest" : "lowest", int(*nearest_level_));
+        text += fmt::format("; the {} level found is {}", *nearest_level_ < rating_->easiest ? "highest" : "lowest",
+                            int(*nearest_level_));
     return text + patience_.advice();
 }
 
@@ -397,9 +390,8 @@ std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation, const Pu
         throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} has no symmetries",
                                      invocation.command(), in_quotes(name), front_end.name));
     if (std::ranges::find(front_end.symmetries, name) == front_end.symmetries.end())
-        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}{}",
-                                     invocation.command(), in_quotes(name),
-                                     fmt::join(front_end.symmetries, ", "),
+        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}{}", invocation.command(),
+                                     in_quotes(name), fmt::join(front_end.symmetries, ", "),
                                      did_you_mean(name, front_end.symmetries)));
     return base.orbits(name);
 }
@@ -415,13 +407,13 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
     const bool json = invocation.has("json");
     if (json) output::find_output("json").make(output.stream(), search.problem(), {})->begin();
     MakeRun run(invocation, search, std::move(orbits), output);
-    const SolveResult total = run.run(
-        wanted, [&](std::uint64_t number, std::span<const OptionId> givens, std::optional<Technique> level) {
-            if (json)
-                writer.write_json(number, givens, level);
-            else
-                writer.write(givens);
-        });
+    const SolveResult total
+        = run.run(wanted, [&](std::uint64_t number, std::span<const OptionId> givens, std::optional<Technique> level) {
+              if (json)
+                  writer.write_json(number, givens, level);
+              else
+                  writer.write(givens);
+          });
     search.progress().finish(total);
     const bool none = total.proved_none();
     if (run.is_short() && !invocation.has("quiet"))
@@ -437,8 +429,7 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
     output.commit();
     if (const std::string needed = flags_to_read(arguments);
         total.covers != 0u && front_end.reads_lists && !needed.empty() && !invocation.has("quiet"))
-        say(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name,
-                        needed));
+        say(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name, needed));
     if (none && !invocation.has("quiet"))
         say(fmt::format("{}: there is no cover, so no problem has one", invocation.command()));
     return search.finish(total, none ? refuted : answered);
@@ -447,29 +438,25 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
 /// Throws UsageError for a flag of gen that is taken for the number of givens.
 void refuse_givens(const Invocation& invocation) {
     if (invocation.has("givens"))
-        throw UsageError(fmt::format(
-            "{}: found --givens, which names a list for gen, expected none: --clues N makes puzzles with "
-            "N givens; --symmetry and --rating choose among them",
-            invocation.command()));
+        throw UsageError(
+            fmt::format("{}: found --givens, which names a list for gen, expected none: --clues N makes puzzles with "
+                        "N givens; --symmetry and --rating choose among them",
+                        invocation.command()));
 }
 
 /// Throws UsageError for fewer givens than any sudoku of 9x9 without other clues has: 17, as McGuire, Tugemann and
 /// Civario proved in 2012.
-void refuse_few_clues(const Invocation& invocation, const FrontEndInfo& front_end,
-                      const FrontEndArguments& arguments) {
+void refuse_few_clues(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments) {
     constexpr std::uint32_t fewest = 17;
     const auto clues = parse_clues(invocation);
-    const auto is_plain = [](const auto& flag) {
-        return flag.first == "base" || (flag.first == "box" && flag.second == "3x3");
-    };
-    if (front_end.name != "sudoku" || !clues || *clues >= fewest || invocation.has("with")
-        || !arguments.words.empty() || !arguments.input_name.empty()
-        || !std::ranges::all_of(arguments.flags, is_plain))
+    const auto is_plain
+        = [](const auto& flag) { return flag.first == "base" || (flag.first == "box" && flag.second == "3x3"); };
+    if (front_end.name != "sudoku" || !clues || *clues >= fewest || invocation.has("with") || !arguments.words.empty()
+        || !arguments.input_name.empty() || !std::ranges::all_of(arguments.flags, is_plain))
         return;
-    throw UsageError(
-        fmt::format("{}: found {} for --clues, expected {} or more: a sudoku with fewer givens has "
-                    "more than one solution",
-                    invocation.command(), *clues, fewest));
+    throw UsageError(fmt::format("{}: found {} for --clues, expected {} or more: a sudoku with fewer givens has "
+                                 "more than one solution",
+                                 invocation.command(), *clues, fewest));
 }
 
 ExitCode run(const Invocation& invocation) {
@@ -482,12 +469,11 @@ ExitCode run(const Invocation& invocation) {
     const FrontEndInfo* const front_end = find_front_end(name);
     if (!front_end) {
         if (name.starts_with('-'))
-            throw UsageError(
-                fmt::format("make: found {}, expected a front end before it: try quadrille make sudoku {}",
-                            in_quotes(name), name));
+            throw UsageError(fmt::format("make: found {}, expected a front end before it: try quadrille make sudoku {}",
+                                         in_quotes(name), name));
         const std::string own = ask_for_own_name(name);
-        throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name),
-                                     fmt::join(names, ", "), own.empty() ? did_you_mean(name, names) : own));
+        throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name), fmt::join(names, ", "),
+                                     own.empty() ? did_you_mean(name, names) : own));
     }
     std::vector<Flag> own = front_end_flags(*front_end), all = flags();
     std::erase_if(own, [](const Flag& flag) {

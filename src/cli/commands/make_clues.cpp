@@ -14,15 +14,15 @@
 
 #include <quadrille/solve.hpp>
 
+#include "base/nearest.hpp"
+#include "base/quoted.hpp"
+#include "base/utf8.hpp"
+#include "base/wording.hpp"
 #include "cli/diagram_answers.hpp"
 #include "cli/files.hpp"
 #include "cli/search_run.hpp"
-#include "making/fewer_givens.hpp"
 #include "output/writer.hpp"
-#include "problem/nearest.hpp"
-#include "problem/quoted.hpp"
-#include "problem/utf8.hpp"
-#include "problem/wording.hpp"
+#include "puzzles/making/fewer_givens.hpp"
 
 namespace quadrille::cli {
 
@@ -54,11 +54,10 @@ void check_kind(const Invocation& invocation, const Puzzle& base) {
     const std::string kind = in_small_letters(*invocation.get("with"));
     const auto kinds = base.clue_kinds();
     if (std::ranges::find(kinds, kind) != kinds.end()) return;
-    throw UsageError(kinds.empty()
-                         ? fmt::format("{}: found --with {}, expected none: {} draws no clues",
-                                       invocation.command(), in_quotes(kind), base.front_end().name)
-                         : fmt::format("{}: found {} for --with, expected one of {}{}", invocation.command(),
-                                       in_quotes(kind), fmt::join(kinds, ", "), did_you_mean(kind, kinds)));
+    throw UsageError(kinds.empty() ? fmt::format("{}: found --with {}, expected none: {} draws no clues",
+                                                 invocation.command(), in_quotes(kind), base.front_end().name)
+                                   : fmt::format("{}: found {} for --with, expected one of {}{}", invocation.command(),
+                                                 in_quotes(kind), fmt::join(kinds, ", "), did_you_mean(kind, kinds)));
 }
 
 /// Makes puzzles one after the other.
@@ -66,9 +65,8 @@ class Maker {
   public:
     Maker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
           SearchRun& search, const Puzzle& base)
-        : kind_(in_small_letters(*invocation.get("with"))), clues_(parse_clues(invocation)),
-          front_end_(front_end), arguments_(arguments), search_(search), base_(base),
-          solver_(search.problem(), search.params()) {
+        : kind_(in_small_letters(*invocation.get("with"))), clues_(parse_clues(invocation)), front_end_(front_end),
+          arguments_(arguments), search_(search), base_(base), solver_(search.problem(), search.params()) {
         FrontEndArguments grid = arguments;
         std::erase_if(grid.flags, [](const auto& flag) { return !is_of_grid(flag.first) || is_usual(flag); });
         flags_of_grid_ = flags_to_read(grid);
@@ -134,23 +132,19 @@ std::optional<std::string> Maker::make(std::uint64_t seed, const Control& contro
     const Puzzle puzzle = make_puzzle(front_end_.name, arguments);
     EachSolver judge(puzzle.problem(), search_.params());
     const std::vector<OptionId> cover = by_name(base_.problem(), drawn.cover, puzzle.problem());
-    MakeResult made
-        = make_problem(judge, {.seed = seed, .givens = clues_.value_or(0), .cover = cover}, control);
+    MakeResult made = make_problem(judge, {.seed = seed, .givens = clues_.value_or(0), .cover = cover}, control);
     if (!note(made)) return std::nullopt;
     ++tried_;
     constexpr std::uint64_t first_search = 16, every = 4, most_questions = 50'000;
-    if (clues_ && *clues_ > 0 && made.givens.size() > *clues_ && tried_ >= first_search
-        && tried_ % every == 0)
-        made.givens = making::FewerGivens(judge, cover, {}, seed)
-                          .run(std::move(made.givens), *clues_, most_questions, control);
+    if (clues_ && *clues_ > 0 && made.givens.size() > *clues_ && tried_ >= first_search && tried_ % every == 0)
+        made.givens
+            = making::FewerGivens(judge, cover, {}, seed).run(std::move(made.givens), *clues_, most_questions, control);
     fewest_ = std::min(fewest_.value_or(SIZE_MAX), made.givens.size());
     if (clues_ && made.givens.size() != *clues_) return "";
     std::string text = puzzle.draw(made.givens, {.ascii = true, .line = true});
     for (const auto& [flag, clues] : arguments.flags)
         if (!is_of_grid(flag)) text += clue_lines(flag, clues);
-    return flags_of_grid_.empty()
-               ? text
-               : fmt::format("# gen {} needs {}\n", front_end_.name, flags_of_grid_) + text;
+    return flags_of_grid_.empty() ? text : fmt::format("# gen {} needs {}\n", front_end_.name, flags_of_grid_) + text;
 }
 
 std::string Maker::tell_shortage(std::uint64_t made) const {
@@ -203,16 +197,13 @@ ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front
     SolveResult total = maker.total();
     total.covers = made;
     search.progress().finish(total);
-    if (made < wanted && total.ending == Ending::time_limit && invocation.has("clues")
-        && !invocation.has("quiet"))
+    if (made < wanted && total.ending == Ending::time_limit && invocation.has("clues") && !invocation.has("quiet"))
         say(fmt::format("{}: {}{}", invocation.command(), maker.tell_shortage(made), patience.advice()));
     if (made < wanted && total.cut_short())
         output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
     output.commit();
-    if (const std::string& needed = maker.flags_of_grid();
-        made > 0 && !needed.empty() && !invocation.has("quiet"))
-        say(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name,
-                        needed));
+    if (const std::string& needed = maker.flags_of_grid(); made > 0 && !needed.empty() && !invocation.has("quiet"))
+        say(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name, needed));
     return search.finish(total, made == 0 ? refuted : answered);
 }
 

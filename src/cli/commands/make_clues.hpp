@@ -28,8 +28,7 @@ class MakePatience {
 
     /// Looks for the next problem from now on.
     void begin(Control& control) const {
-        if (is_limited_)
-            control.limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        if (is_limited_) control.limits.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
     }
 
     /// What a message adds that tells of the end.

@@ -54,8 +54,8 @@ class Refusal {
     void add(const std::vector<std::uint32_t>& parts, std::string_view what) {
         if (parts.empty()) return;
         due_ = true;
-        say(fmt::format("merge: {} of {} parts {} {}: {}", parts.size(), job_.parts,
-                        parts.size() == 1 ? "is" : "are", what, job::in_ranges(parts, shown_ranges)));
+        say(fmt::format("merge: {} of {} parts {} {}: {}", parts.size(), job_.parts, parts.size() == 1 ? "is" : "are",
+                        what, job::in_ranges(parts, shown_ranges)));
     }
     void add(const std::set<std::uint32_t>& parts, std::string_view what) {
         add(std::vector(parts.begin(), parts.end()), what);
@@ -86,8 +86,7 @@ bool is_whole(const Invocation& invocation, const Job& job, const JobSurvey& sur
     refusal.add(survey.incomplete(), "incomplete");
     refusal.add(survey.differing(), "there more than once, with different answers");
     if (!invocation.has("equal-repeats"))
-        refusal.add(survey.repeated(),
-                    "there more than once, with equal answers (--equal-repeats takes them)");
+        refusal.add(survey.repeated(), "there more than once, with equal answers (--equal-repeats takes them)");
     check_lists(job, survey, refusal);
     return !refusal.is_due() && survey.fault_count() == 0;
 }
@@ -95,16 +94,13 @@ bool is_whole(const Invocation& invocation, const Job& job, const JobSurvey& sur
 SolveResult result_of(const JobSurvey& survey) {
     SolveResult result;
     result.covers = survey.covers();
-    for (const std::string& engine : survey.engines())
-        result.engine += (result.engine.empty() ? "" : ", ") + engine;
+    for (const std::string& engine : survey.engines()) result.engine += (result.engine.empty() ? "" : ", ") + engine;
     result.stats.nodes = survey.nodes();
     result.stats.seconds = survey.seconds();
     return result;
 }
 
-std::vector<output::Field> about(const Job& job) {
-    return {{"job", job.name}, {"parts", std::uint64_t{job.parts}}};
-}
+std::vector<output::Field> about(const Job& job) { return {{"job", job.name}, {"parts", std::uint64_t{job.parts}}}; }
 
 ExitCode print_count(const Invocation& invocation, const Job& job, const JobSurvey& survey) {
     OutputFile file(invocation.get("output"));
@@ -116,20 +112,18 @@ ExitCode print_count(const Invocation& invocation, const Job& job, const JobSurv
     return answered;
 }
 
-ExitCode print_list(const Invocation& invocation, const Job& job, const Problem& problem,
-                    const JobSurvey& survey) {
+ExitCode print_list(const Invocation& invocation, const Job& job, const Problem& problem, const JobSurvey& survey) {
     CoverListing listing(invocation, problem, parse_show(invocation));
     for (const std::uint32_t part : survey.done()) {
         const std::string& file = survey.list_file(part);
-        const Count covers
-            = job::read_list(file, problem.option_count(), [&](std::span<const OptionId> cover) {
-                  listing.add(cover);
-                  return true;
-              });
+        const Count covers = job::read_list(file, problem.option_count(), [&](std::span<const OptionId> cover) {
+            listing.add(cover);
+            return true;
+        });
         if (covers != survey.count(part))
             throw ParseError(file, {1, 1},
-                             fmt::format("found {} covers, expected {} as its record says",
-                                         covers.to_string(), survey.count(part).to_string()));
+                             fmt::format("found {} covers, expected {} as its record says", covers.to_string(),
+                                         survey.count(part).to_string()));
     }
     listing.finish(result_of(survey), about(job));
     return survey.covers() == 0 ? refuted : answered;
@@ -137,8 +131,7 @@ ExitCode print_list(const Invocation& invocation, const Job& job, const Problem&
 
 /// How an engine shall check some parts; nothing if none is asked for.
 struct Check {
-    explicit Check(const Invocation& invocation)
-        : sample(invocation.number("sample", 1, most_parts).value_or(3)) {
+    explicit Check(const Invocation& invocation) : sample(invocation.number("sample", 1, most_parts).value_or(3)) {
         std::string known;
         for (const EngineInfo& info : engines()) known += (known.empty() ? "" : "|") + std::string(info.name);
         if (invocation.has("against")) engine = invocation.choice("against", known);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands/other_names.hpp"
-#include "problem/utf8.hpp"
+#include "base/utf8.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,12 +20,11 @@ constexpr std::array rows{
               "More: quadrille help sudoku\n"},
     OtherName{"soduko|suduko|number-place", "gen sudoku",
               "For example: quadrille make sudoku --seed 1\nMore: quadrille help sudoku\n"},
-    OtherName{
-        "thermometer|thermo|arrow|jigsaw|irregular|samurai|windoku|antiknight|little-killer|renban|kropki",
-        "gen sudoku",
-        "A kind of sudoku: rules and clues stand below the grid, a line each.\n"
-        "For example: quadrille gen sudoku --base --rules antiknight | quadrille solve\n"
-        "More: quadrille help sudoku\n"},
+    OtherName{"thermometer|thermo|arrow|jigsaw|irregular|samurai|windoku|antiknight|little-killer|renban|kropki",
+              "gen sudoku",
+              "A kind of sudoku: rules and clues stand below the grid, a line each.\n"
+              "For example: quadrille gen sudoku --base --rules antiknight | quadrille solve\n"
+              "More: quadrille help sudoku\n"},
     OtherName{
         "futoshiki|unequal|inequality", "gen sudoku",
         "There is no front end of that name. A futoshiki is a sudoku whose regions are its rows, with lines\n"
@@ -84,8 +83,7 @@ constexpr std::array rows{
         "For example: quadrille gen groups 4 2 3 | quadrille solve | quadrille render\n"
         "More: quadrille help groups\n"},
     OtherName{
-        "colouring|coloring|graph-colouring|graph-coloring|map|perfect-matching|matching|pairing",
-        "gen graph",
+        "colouring|coloring|graph-colouring|graph-coloring|map|perfect-matching|matching|pairing", "gen graph",
         "A graph in the DIMACS format, or two vertices a line. --colours K colours its vertices, --matching pairs them.\n"
         "For example: quadrille gen graph --text $'1 2\\n2 3\\n1 3\\n' --colours 3 | quadrille count\n"
         "More: quadrille help graph\n"},
@@ -93,11 +91,10 @@ constexpr std::array rows{
               "Square tiles, whose edges match: a tile is its edges north, east, south and west.\n"
               "For example: quadrille gen edges 4x6 --set abc --rim a | quadrille count\n"
               "More: quadrille help edges\n"},
-    OtherName{
-        "quasigroup|qwh|mols|orthogonal|graeco-latin", "gen latin",
-        "A square with each symbol once in each row and column; --mates finds the squares orthogonal to one.\n"
-        "For example: quadrille gen latin 4 | quadrille count\n"
-        "More: quadrille help latin\n"},
+    OtherName{"quasigroup|qwh|mols|orthogonal|graeco-latin", "gen latin",
+              "A square with each symbol once in each row and column; --mates finds the squares orthogonal to one.\n"
+              "For example: quadrille gen latin 4 | quadrille count\n"
+              "More: quadrille help latin\n"},
     OtherName{"skolem", "gen langford",
               "Pairs of numbers with as many places between them as the number says.\n"
               "For example: quadrille gen langford 7 | quadrille count\n"
@@ -137,17 +134,15 @@ constexpr std::array rows{
         "For example: printf 'name,cost,a,b,S\\nkind,,,,secondary\\na in,1,1,0,1\\na out,0,1,0,0\\nb in,1,0,1,1\\nb out,0,0,1,0\\n' | quadrille solve --maximize\n"
         "More: quadrille help csv, docs/modelling.md\n"},
     OtherName{
-        "roster|timetable|rota|crew|schedule|scheduling|shift|nurse|assignment|table|spreadsheet",
-        "solve --minimize",
+        "roster|timetable|rota|crew|schedule|scheduling|shift|nurse|assignment|table|spreadsheet", "solve --minimize",
         "Each row of a table is an option, such as a plan of one person; each column is an item, such as a shift.\n"
         "For example: quadrille solve --minimize --csv examples/nurses.csv\n"
         "More: quadrille help csv; docs/modelling.md works out a roster and a league\n"},
     // Verbs and the like.
-    OtherName{
-        "minimize|minimise|minimum|optimize|optimise|optimum|cheapest|cost|gap|bound", "solve --minimize",
-        "For example: quadrille solve --minimize examples/crews.dlx\n"
-        "--within 5% also shows covers that cost little more; --time 60 ends after a minute and tells the gap.\n"
-        "More: quadrille help solve\n"},
+    OtherName{"minimize|minimise|minimum|optimize|optimise|optimum|cheapest|cost|gap|bound", "solve --minimize",
+              "For example: quadrille solve --minimize examples/crews.dlx\n"
+              "--within 5% also shows covers that cost little more; --time 60 ends after a minute and tells the gap.\n"
+              "More: quadrille help solve\n"},
     OtherName{"maximize|maximise|maximum", "solve --maximize",
               "For example: quadrille solve --maximize examples/crews.dlx\n"
               "More: quadrille help solve\n"},
@@ -180,9 +175,8 @@ constexpr std::array rows{
         "info --symmetry tells the symmetries; gen tile --distinct leaves out turns and mirrors of the board.\n"
         "For example: quadrille gen queens 8 | quadrille count --distinct\n"
         "More: docs/symmetry.md\n"},
-    OtherName{
-        "random", "sample",
-        "For example: quadrille gen queens 6 | quadrille sample -n 2 --seed 1\nMore: quadrille help sample\n"},
+    OtherName{"random", "sample",
+              "For example: quadrille gen queens 6 | quadrille sample -n 2 --seed 1\nMore: quadrille help sample\n"},
     OtherName{"thread|parallel|core|cluster|machine|job|distributed", "split",
               "A search uses all cores; --threads N limits it. split makes a job for many machines.\n"
               "For example: quadrille gen queens 8 | quadrille count --threads 2\n"
@@ -203,25 +197,20 @@ constexpr std::array rows{
         "problems may have: secondary items, colours, bounds, costs.\n"},
     OtherName{"input|file|stdin|format", "", "More: quadrille help formats\n"},
     OtherName{"engine", "", "More: quadrille help engines\n"},
-    OtherName{"version|release", "",
-              "For example: quadrille --version\n--version --json tells it to programs.\n"},
-    OtherName{"flag|switch|argument", "help",
-              "Each command has its own flags.\nFor example: quadrille help solve\n"},
+    OtherName{"version|release", "", "For example: quadrille --version\n--version --json tells it to programs.\n"},
+    OtherName{"flag|switch|argument", "help", "Each command has its own flags.\nFor example: quadrille help solve\n"},
     OtherName{"python|pip|numpy|pandas|notebook", "",
               "The Python package quadrille has the same engines and front ends: docs/python/index.md.\n"},
     OtherName{"excel|xlsx|calc|google-sheets", "convert --to csv",
               "Tables are read as csv: save the sheet as CSV, an option a row and an item a column.\n"
               "For example: printf 'name,A,B\\nx,1,0\\ny,0,1\\n' | quadrille solve --show names\n"
               "More: quadrille help csv\n"},
-    OtherName{"yaml|toml|xml", "",
-              "This format is not read. JSON, tables and more are: quadrille help formats.\n"},
-    OtherName{
-        "knuth|algorithm-x|dancing-links|dlx1|dlx2|dlx3|dancing-cells", "solve --engine links",
-        "Dancing links and Knuth's other algorithms are among the engines, his files are the format dlx.\n"
-        "For example: quadrille gen queens 6 | quadrille count --engine links\n"
-        "More: quadrille help engines, quadrille help dlx\n"},
-    OtherName{"license|licence|copyright", "",
-              "Quadrille has the MIT license: the file LICENSE of its sources.\n"},
+    OtherName{"yaml|toml|xml", "", "This format is not read. JSON, tables and more are: quadrille help formats.\n"},
+    OtherName{"knuth|algorithm-x|dancing-links|dlx1|dlx2|dlx3|dancing-cells", "solve --engine links",
+              "Dancing links and Knuth's other algorithms are among the engines, his files are the format dlx.\n"
+              "For example: quadrille gen queens 6 | quadrille count --engine links\n"
+              "More: quadrille help engines, quadrille help dlx\n"},
+    OtherName{"license|licence|copyright", "", "Quadrille has the MIT license: the file LICENSE of its sources.\n"},
     OtherName{"install|build|setup", "", "README.md tells how to build and install it.\n"},
     OtherName{
         "tutorial|getting-started|start|introduction|manual|docs|documentation", "",
@@ -264,17 +253,15 @@ const OtherName* find_other_name(std::string_view name) {
 
 std::string other_name_help(const OtherName& row) {
     std::string names(row.names);
-    for (std::size_t at = 0; (at = names.find('|', at)) != std::string::npos; at += 2)
-        names.replace(at, 1, ", ");
-    return fmt::format("{}{}\n\n{}", names,
-                       row.instead.empty() ? "" : fmt::format(": quadrille {}", row.instead), row.text);
+    for (std::size_t at = 0; (at = names.find('|', at)) != std::string::npos; at += 2) names.replace(at, 1, ", ");
+    return fmt::format("{}{}\n\n{}", names, row.instead.empty() ? "" : fmt::format(": quadrille {}", row.instead),
+                       row.text);
 }
 
 std::string ask_for_own_name(std::string_view word) {
     const OtherName* const row = find_other_name(word);
     if (!row) return "";
-    const std::string more
-        = fmt::format("quadrille help {} tells more", row->names.substr(0, row->names.find('|')));
+    const std::string more = fmt::format("quadrille help {} tells more", row->names.substr(0, row->names.find('|')));
     if (row->instead.empty()) return "; " + more;
     return fmt::format("; did you mean '{}'? {}", row->instead, more);
 }

@@ -8,12 +8,12 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/terminal/drawing.hpp"
 #include "output/json.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -46,9 +46,8 @@ Playground read_playground(const Invocation& invocation) {
     Playground page{std::string(std::istreambuf_iterator<char>(&file), {})};
     page.room = page.text.find(std::string(begin).append(end));
     if (page.room == std::string::npos)
-        throw UsageError(
-            fmt::format("page: found no room for a problem in {}, expected playground.html of web/build.sh",
-                        in_quotes(path)));
+        throw UsageError(fmt::format(
+            "page: found no room for a problem in {}, expected playground.html of web/build.sh", in_quotes(path)));
     page.room += begin.size();
     return page;
 }

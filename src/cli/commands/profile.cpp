@@ -40,10 +40,9 @@ output::BarChart chart_of(const TreeProfile& tree) {
 std::string as_json(const ProfileResult& result) {
     const TreeProfile& tree = result.tree;
     return output::Json::object("type", "profile", "nodes", output::Json::list(tree.nodes), "covers",
-                                output::Json::list(tree.covers), "dead_ends",
-                                output::Json::list(tree.dead_ends), "settled", result.settled(), "count",
-                                result.search.covers.to_string(), "complete", result.search.complete(),
-                                "ending", output::ending_name(result.search.ending), "engine",
+                                output::Json::list(tree.covers), "dead_ends", output::Json::list(tree.dead_ends),
+                                "settled", result.settled(), "count", result.search.covers.to_string(), "complete",
+                                result.search.complete(), "ending", output::ending_name(result.search.ending), "engine",
                                 result.search.engine)
                .text()
            + '\n';
@@ -64,10 +63,8 @@ std::string drawn(const Invocation& invocation, const Problem& problem, const Pr
     if (invocation.has("svg")) return output::bars_svg(std::array{chart}, title_of(problem, result));
     std::string text = output::bars_text(chart, {wants_colour(invocation), invocation.has("ascii")});
     if (result.settled())
-        text
-            += "# simplification solved the problem, and nothing was searched; --no-simplify draws the whole tree\n";
-    if (!result.search.complete())
-        text += fmt::format("# incomplete: {}\n", output::ending_name(result.search.ending));
+        text += "# simplification solved the problem, and nothing was searched; --no-simplify draws the whole tree\n";
+    if (!result.search.complete()) text += fmt::format("# incomplete: {}\n", output::ending_name(result.search.ending));
     return text;
 }
 

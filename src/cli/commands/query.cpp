@@ -10,6 +10,7 @@
 #include <quadrille/diagram.hpp>
 #include <quadrille/formats.hpp>
 
+#include "base/quoted.hpp"
 #include "cli/best_flags.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/diagram_answers.hpp"
@@ -18,7 +19,6 @@
 #include "cli/search_run.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "output/json.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -59,8 +59,7 @@ struct Query {
 std::string parse_from(const Invocation& invocation) {
     const std::string text = invocation.get("from").value_or("0");
     if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos)
-        throw UsageError(
-            fmt::format("query: found {} for --from, expected a whole number from 0", in_quotes(text)));
+        throw UsageError(fmt::format("query: found {} for --from, expected a whole number from 0", in_quotes(text)));
     return text.substr(std::min(text.find_first_not_of('0'), text.size() - 1));
 }
 
@@ -123,10 +122,9 @@ template <class Give> ExitCode print_covers(const Query& query, const Diagram& d
 }
 
 ExitCode print_sample(const Query& query, const Diagram& diagram) {
-    return print_covers(query, diagram,
-                        [&](const Control& control, CoverListing& listing, SolveResult& result) {
-                            draw_covers(diagram, query.seed, control, listing, result);
-                        });
+    return print_covers(query, diagram, [&](const Control& control, CoverListing& listing, SolveResult& result) {
+        draw_covers(diagram, query.seed, control, listing, result);
+    });
 }
 
 ExitCode print_best(const Query& query, const Diagram& diagram) {
@@ -155,11 +153,10 @@ ExitCode print_list(const Query& query, const Diagram& diagram) {
     const auto from = number_below(all, query.from);
     if (!from && all > 0 && !query.invocation.has("quiet"))
         say(fmt::format("query: there are {} covers, none from number {} on", all.to_string(), query.from));
-    return print_covers(
-        query, diagram, [&](const Control& control, CoverListing& listing, SolveResult& result) {
-            CoverFlow flow(listing, control, result);
-            if (from) list(diagram, *from, [&](std::span<const OptionId> cover) { return flow.add(cover); });
-        });
+    return print_covers(query, diagram, [&](const Control& control, CoverListing& listing, SolveResult& result) {
+        CoverFlow flow(listing, control, result);
+        if (from) list(diagram, *from, [&](std::span<const OptionId> cover) { return flow.add(cover); });
+    });
 }
 
 /// The most edges that follow one another.
@@ -173,8 +170,7 @@ std::uint32_t depth(const Diagram& diagram) {
 
 ExitCode print_size(const Query& query, const Diagram& diagram) {
     std::uint32_t products = 0;
-    for (std::uint32_t node = 0; node < diagram.node_count(); ++node)
-        products += diagram.is_product(NodeId{node});
+    for (std::uint32_t node = 0; node < diagram.node_count(); ++node) products += diagram.is_product(NodeId{node});
     const std::pair<std::string_view, std::uint64_t> figures[] = {{"nodes", diagram.node_count()},
                                                                   {"products", products},
                                                                   {"edges", diagram.edge_count()},

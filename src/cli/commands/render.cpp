@@ -14,6 +14,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/verify.hpp>
 
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/front_end.hpp"
@@ -26,7 +27,6 @@
 #include "cli/pictures.hpp"
 #include "cli/plugin.hpp"
 #include "cli/terminal/drawing.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -34,8 +34,7 @@ namespace {
 
 constexpr std::array<Flag, 8> flags{{
     {"svg", "", "draw one SVG picture of all, instead of text for a terminal; also for -o NAME.svg"},
-    {"html", "",
-     "make a page to print, with the puzzle first and its covers behind it; also for -o NAME.html"},
+    {"html", "", "make a page to print, with the puzzle first and its covers behind it; also for -o NAME.html"},
     {"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line", false, "grid|line"},
     {"each", "GIVENS", "draw a puzzle for each line of GIVENS, the list that solve --each read"},
     ascii_flag,
@@ -96,8 +95,7 @@ std::vector<std::string> item_texts(const Puzzle& puzzle, const CoverReader& lis
 
 void check_style(const DrawStyle& style, const Origin& origin) {
     if (style.line && !find_front_end(origin.generator)->draws_lines)
-        throw UsageError(
-            fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
+        throw UsageError(fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
 }
 
 /// Throws for covers of many problems whose givens nothing tells: a page would show the empty base as the puzzle.
@@ -114,25 +112,22 @@ std::vector<OptionId> options_of(const Problem& problem, std::span<const std::ui
     std::vector<OptionId> options;
     for (const std::uint32_t option : indices) {
         if (option >= problem.option_count())
-            throw ParseError(
-                listing.source(), {line, 1},
-                fmt::format("found option {}, expected one below {}", option, problem.option_count()));
+            throw ParseError(listing.source(), {line, 1},
+                             fmt::format("found option {}, expected one below {}", option, problem.option_count()));
         options.push_back(OptionId{option});
     }
     return options;
 }
 
 /// Draws the covers from the present one on. What one of many problems has no cover for is drawn as the word.
-ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader& listing,
-              const ListedCover* cover) {
+ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader& listing, const ListedCover* cover) {
     const Origin origin = *listing.origin();
     check_style(style, origin);
     const Puzzle puzzle = remake(origin, listing.source());
     if (!origin.sha256.empty() && origin.sha256 != structure_digest(puzzle.problem()))
-        throw ParseError(
-            listing.source(), {1, 1},
-            fmt::format("found covers of another problem than {} makes now, expected the same problem",
-                        origin.generator));
+        throw ParseError(listing.source(), {1, 1},
+                         fmt::format("found covers of another problem than {} makes now, expected the same problem",
+                                     origin.generator));
     Problems problems(invocation, puzzle.problem());
     Pictures pictures(invocation, puzzle, style);
     Verifier verifier(puzzle.problem());
@@ -143,8 +138,7 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
     };
     for (; cover; cover = listing.next()) {
         if (listing.origin() != origin) refuse("found covers of two problems, expected covers of one");
-        if (cover->of_list && !problems.is_list() && !cover->givens && invocation.has("html"))
-            refuse_list(listing);
+        if (cover->of_list && !problems.is_list() && !cover->givens && invocation.has("html")) refuse_list(listing);
         pictures.say_list(cover->of_list || problems.is_list());
         auto givens = problems.next();
         if (!givens) refuse("found more covers than --each has lines, expected one for each");
@@ -165,8 +159,7 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
         pictures.add(*givens, options);
     }
     if (listing.reason()) {
-        if (invocation.has("html"))
-            throw UsageError("render: found --html for a reason of why, expected --svg");
+        if (invocation.has("html")) throw UsageError("render: found --html for a reason of why, expected --svg");
         pictures.add_items(item_texts(puzzle, listing));
     }
     pictures.finish();
@@ -179,21 +172,19 @@ ExitCode draw_problem(const Invocation& invocation, const DrawStyle& style, cons
     const Origin origin = *problem.annotations().origin;
     if (!find_front_end(origin.generator)) {
         if (find_external_front_end(origin.generator))
-            throw UsageError(
-                fmt::format("render: found a problem of {}, which draws covers only: put quadrille solve "
-                            "before quadrille render",
-                            in_quotes(origin.generator)));
-        throw UsageError(fmt::format(
-            "render: found a problem of the front end {}, expected its covers, or a problem of {}",
-            in_quotes(origin.generator), expected_front_end(origin.generator)));
+            throw UsageError(fmt::format("render: found a problem of {}, which draws covers only: put quadrille solve "
+                                         "before quadrille render",
+                                         in_quotes(origin.generator)));
+        throw UsageError(
+            fmt::format("render: found a problem of the front end {}, expected its covers, or a problem of {}",
+                        in_quotes(origin.generator), expected_front_end(origin.generator)));
     }
     check_style(style, origin);
     const auto puzzle = remake_puzzle(problem);
     if (!puzzle)
-        throw ParseError(
-            source, {1, 1},
-            fmt::format("found a problem that was changed after {} made it, expected it as it was made",
-                        origin.generator));
+        throw ParseError(source, {1, 1},
+                         fmt::format("found a problem that was changed after {} made it, expected it as it was made",
+                                     origin.generator));
     Problems problems(invocation, puzzle->problem());
     Pictures pictures(invocation, *puzzle, style);
     const auto required = problem.required();
@@ -234,14 +225,12 @@ bool find_reason(CoverReader& listing) {
 ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const DrawStyle& style,
                  CoverReader& listing) {
     if (invocation.has("output"))
-        throw UsageError(
-            "render: found --output for a front end that is not built in, expected a redirection");
-    if (style.line)
-        throw UsageError("render: found --style line for a front end that is not built in, expected grid");
+        throw UsageError("render: found --output for a front end that is not built in, expected a redirection");
+    if (style.line) throw UsageError("render: found --style line for a front end that is not built in, expected grid");
     for (const std::string_view flag : {"svg", "html", "each"})
         if (invocation.has(flag))
-            throw UsageError(fmt::format(
-                "render: found --{} for a front end that is not built in, which draws text", flag));
+            throw UsageError(
+                fmt::format("render: found --{} for a front end that is not built in, which draws text", flag));
     while (listing.next()) { // all of the text is wanted, and shall be sound
     }
     std::vector<std::string> words{"render"};
@@ -256,8 +245,7 @@ ExitCode run(const Invocation& given) {
                           invocation.choice("style", "grid|line") == "line"};
     check_picture_flags(invocation);
     if (invocation.get("each") == "-" && invocation.file() == "-")
-        throw UsageError(
-            "render: found standard input for --each and for the covers, expected it once at most");
+        throw UsageError("render: found standard input for --each and for the covers, expected it once at most");
     LineInput input(invocation, invocation.file());
     CoverReader listing(input.lines());
     const ListedCover* first = nullptr;
@@ -276,8 +264,7 @@ ExitCode run(const Invocation& given) {
     const bool is_told = !first || origin || listing.is_json() || find_reason(listing);
     if (listing.reason()) first = nullptr;
     const bool is_problem = no_listing || (!origin && !listing.text().empty());
-    if (!first && !listing.reason()
-        && !is_problem) { // JSON lines state an origin all the same, text does not
+    if (!first && !listing.reason() && !is_problem) { // JSON lines state an origin all the same, text does not
         throw NoInput("render: no covers, so no picture was made");
     }
     if (!origin || !is_told) {
@@ -285,13 +272,11 @@ ExitCode run(const Invocation& given) {
             return draw_problem(invocation, style, *problem, input.name());
         if (no_listing && is_listing(input.file().head())) std::rethrow_exception(no_listing);
         refuse_other_input(invocation, input.file(), invocation.file());
-        refuse_problem(invocation, input.file(), "covers, or a problem that gen made: others have no board",
-                       "");
+        refuse_problem(invocation, input.file(), "covers, or a problem that gen made: others have no board", "");
         if (no_listing) std::rethrow_exception(no_listing);
-        throw ParseError(
-            input.name(), {1, 1},
-            "found covers or a problem without the front end that made it, expected the output of gen, "
-            "or that of solve with a line '# quadrille: ...'");
+        throw ParseError(input.name(), {1, 1},
+                         "found covers or a problem without the front end that made it, expected the output of gen, "
+                         "or that of solve with a line '# quadrille: ...'");
     }
     if (find_front_end(origin->generator)) {
         listing.drop_text();
@@ -300,8 +285,8 @@ ExitCode run(const Invocation& given) {
     if (const auto plugin = find_external_front_end(origin->generator))
         return draw_by(*plugin, invocation, style, listing);
     refuse_unusable_plugin(origin->generator);
-    throw UsageError(fmt::format("render: found covers of the front end {}, expected {}",
-                                 in_quotes(origin->generator), expected_front_end(origin->generator)));
+    throw UsageError(fmt::format("render: found covers of the front end {}, expected {}", in_quotes(origin->generator),
+                                 expected_front_end(origin->generator)));
 }
 
 } // namespace

@@ -74,10 +74,9 @@ class CoverList {
 [[noreturn]] void refuse_to_draw(const std::exception_ptr& too_large) try {
     std::rethrow_exception(too_large);
 } catch (const Unsupported& why) {
-    throw Unsupported(
-        fmt::format("sample draws from a list of up to {} covers, of which there are more, or from a "
-                    "diagram: {}; givens that leave fewer covers help",
-                    CoverList::most, why.what()));
+    throw Unsupported(fmt::format("sample draws from a list of up to {} covers, of which there are more, or from a "
+                                  "diagram: {}; givens that leave fewer covers help",
+                                  CoverList::most, why.what()));
 }
 
 /// Draws from a diagram, if it can be made soon, or else from a list of all covers, if these are few, or else from a diagram
@@ -94,8 +93,7 @@ SolveResult draw(SearchRun& search, const Invocation& invocation, CoverListing& 
     std::exception_ptr too_large; // for a diagram
     try {
         const CompileResult compiled = search.compile(invocation.has("nodes") ? UINT64_MAX : soon);
-        if (compiled.diagram || compiled.ending != Ending::node_limit || invocation.has("nodes"))
-            return from(compiled);
+        if (compiled.diagram || compiled.ending != Ending::node_limit || invocation.has("nodes")) return from(compiled);
     } catch (const Unsupported&) {
         too_large = std::current_exception();
     }

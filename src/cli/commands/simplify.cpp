@@ -42,9 +42,8 @@ ExitCode run(const Invocation& invocation) {
     ReadResult input = read_input(invocation, invocation.file());
     const Simplified simplified = simplify(input.problem, {.effort = SimplifyParams::unlimited});
     OutputFile file(invocation.get("output"));
-    const auto warnings
-        = write_problem(file.stream(), annotated(std::move(input.problem), simplified),
-                        invocation.get("to").value_or("json"), {.lossy = invocation.has("lossy")});
+    const auto warnings = write_problem(file.stream(), annotated(std::move(input.problem), simplified),
+                                        invocation.get("to").value_or("json"), {.lossy = invocation.has("lossy")});
     file.commit();
     tell_of_ending(invocation);
     if (!invocation.has("quiet"))

@@ -29,16 +29,15 @@ const std::vector<Flag>& flags() {
         };
         all.insert(all.end(), best_flags.begin(), best_flags.end());
         all.insert(all.end(), distinct_flags.begin(), distinct_flags.end());
-        all.insert(
-            all.end(),
-            {symmetry_flag,
-             part_flag,
-             checkpoint_flag,
-             show_flag,
-             {"seed", "N", "seed of the random choices in the search for one cover (default 0), or random"},
-             each_flag,
-             csv_flag,
-             json_flag});
+        all.insert(all.end(),
+                   {symmetry_flag,
+                    part_flag,
+                    checkpoint_flag,
+                    show_flag,
+                    {"seed", "N", "seed of the random choices in the search for one cover (default 0), or random"},
+                    each_flag,
+                    csv_flag,
+                    json_flag});
         all.insert(all.end(), search_flags.begin(), search_flags.end());
         all.insert(all.end(), proof_flags.begin(), proof_flags.end());
         all.insert(all.end(), {output_flag, quiet_flag});
@@ -61,9 +60,7 @@ Claim claim_of(const SolveResult& result, Sense sense, const std::vector<OptionI
     using Kind = Claim::Kind;
     if (result.proved_none()) return {.kind = Kind::none};
     if (result.cost)
-        return {.kind = sense == Sense::min ? Kind::minimum : Kind::maximum,
-                .cost = *result.cost,
-                .cover = cover};
+        return {.kind = sense == Sense::min ? Kind::minimum : Kind::maximum, .cost = *result.cost, .cover = cover};
     if (result.complete()) return {.kind = Kind::count, .count = result.covers};
     return {.kind = Kind::cover, .cover = cover};
 }
@@ -76,8 +73,7 @@ void tell_none(const Invocation& invocation, const SolveResult& result) {
             return say(fmt::format("solve: no cover costs {} {}", words, *cost));
     if (::isatty(STDERR_FILENO) == 0) return;
     const std::string file = invocation.file();
-    say(fmt::format("solve: no cover; to see why: quadrille why {}",
-                    file == "-" ? "FILE" : shell_word(file)));
+    say(fmt::format("solve: no cover; to see why: quadrille why {}", file == "-" ? "FILE" : shell_word(file)));
 }
 
 /// A list of one part.
@@ -109,8 +105,7 @@ ExitCode run(const Invocation& invocation) {
         if (invocation.has(flag) && !invocation.has("all"))
             throw UsageError(fmt::format("solve: found --{} without --all, expected both", flag));
     if (wants_distinct(invocation)) {
-        if (best)
-            throw UsageError("solve: found --distinct and a flag for best covers, expected one of them");
+        if (best) throw UsageError("solve: found --distinct and a flag for best covers, expected one of them");
         return solve_distinct(invocation, number, show);
     }
     if (invocation.has("checkpoint")) return run_kept(invocation, part, show);

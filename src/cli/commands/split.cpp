@@ -14,14 +14,14 @@
 #include <quadrille/job.hpp>
 #include <quadrille/part.hpp>
 
+#include "base/durable_file.hpp"
+#include "base/wording.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"
 #include "cli/job/new_folder.hpp"
 #include "cli/job/scripts.hpp"
 #include "cli/search_run.hpp"
 #include "cli/terminal/figures.hpp"
-#include "files/durable_file.hpp"
-#include "problem/wording.hpp"
 
 namespace quadrille::cli {
 
@@ -59,12 +59,10 @@ struct Wish {
         invocation.exclude("parts", "part-time");
         if (!parts && !part_time)
             throw UsageError("split: found neither --parts nor --part-time, expected one of them");
-        if (folder.empty() || folder == "-")
-            throw UsageError("split: found no --output RUN, expected a new folder");
+        if (folder.empty() || folder == "-") throw UsageError("split: found no --output RUN, expected a new folder");
         if (lists && invocation.get("engine") == "diagram")
-            throw UsageError(
-                "split: found --all with engine diagram, whose lists need no search: compile once, and "
-                "let 'query --list --from I --limit K' print the parts (docs/clusters.md)");
+            throw UsageError("split: found --all with engine diagram, whose lists need no search: compile once, and "
+                             "let 'query --list --from I --limit K' print the parts (docs/clusters.md)");
     }
 
     bool lists;
@@ -92,8 +90,7 @@ class Splitter {
             const SolveResult whole = try_whole();
             if (whole.complete()) return tell_needless(whole);
             if (whole.ending == Ending::interrupted) return search_.finish(whole, answered);
-            note(fmt::format("the whole was not done in {}",
-                             time_in_words(duration<double>(wish_.try_time).count())));
+            note(fmt::format("the whole was not done in {}", time_in_words(duration<double>(wish_.try_time).count())));
         }
         job_.parts = static_cast<std::uint32_t>(wish_.parts ? *wish_.parts : parts_by_time(engine));
         const auto units = find_units(search_.problem(), job_.parts, engine, search_.control());
@@ -176,14 +173,13 @@ class Splitter {
                 "part's time shows when one is done",
                 time_in_words(seconds.low)));
         const double wanted = duration<double>(*wish_.part_time).count();
-        const double parts
-            = std::clamp(std::ceil(seconds.value / wanted), 1.0, static_cast<double>(most_parts));
+        const double parts = std::clamp(std::ceil(seconds.value / wanted), 1.0, static_cast<double>(most_parts));
         seconds_ = seconds.value / parts;
         note(fmt::format(
             "a worker on a machine like this one, with {} and engine {}, would take about {} (from {}): {} of about {}",
             counted(wish_.threads, "thread"), by, time_in_words(seconds.value),
-            time_range_in_words(seconds.low, seconds.high),
-            counted(static_cast<std::uint64_t>(parts), "part"), time_in_words(*seconds_)));
+            time_range_in_words(seconds.low, seconds.high), counted(static_cast<std::uint64_t>(parts), "part"),
+            time_in_words(*seconds_)));
         return static_cast<std::uint64_t>(parts);
     }
 
@@ -204,13 +200,12 @@ class Splitter {
         if (job_.units.count == 0)
             note("warning: all covers were counted before there was a unit, so part 0 does all of the work");
         else if (job_.units.count < job_.parts)
-            note(fmt::format("warning: there are only {}, so some parts are empty",
-                             counted(job_.units.count, "unit")));
+            note(fmt::format("warning: there are only {}, so some parts are empty", counted(job_.units.count, "unit")));
         const std::string run = shell_word(wish_.folder);
         const std::string place
             = job_.units.level == 0 ? "" : fmt::format(" at level {} of the tree", job_.units.level);
-        note(fmt::format("{}, {}{}, engine {}", counted(job_.parts, "part"),
-                         counted(job_.units.count, "unit"), place, engine));
+        note(fmt::format("{}, {}{}, engine {}", counted(job_.parts, "part"), counted(job_.units.count, "unit"), place,
+                         engine));
         note(fmt::format("by Slurm: cd {} && sbatch job.sbatch; by GNU Parallel: bash {} [HOSTS]; here: "
                          "quadrille work {} 0-{}",
                          run, shell_word(wish_.folder + "/job.parallel"), run, job_.parts - 1));

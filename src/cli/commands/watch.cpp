@@ -48,8 +48,7 @@ ExitCode run(const Invocation& invocation) {
     search.progress().finish(result);
     file.commit();
     if (result.ending == Ending::cover_limit && !invocation.has("quiet"))
-        say(fmt::format("watch: recorded the first {} steps, as the page says; --steps N records more",
-                        most));
+        say(fmt::format("watch: recorded the first {} steps, as the page says; --steps N records more", most));
     return search.finish(result, answered);
 }
 

@@ -20,9 +20,9 @@ namespace quadrille::cli {
 namespace {
 
 const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = searching_flags(
-        {{"proof", "FILE", "write the proof of what is said to FILE"}, json_flag},
-        {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
+    static const std::vector<Flag> list
+        = searching_flags({{"proof", "FILE", "write the proof of what is said to FILE"}, json_flag},
+                          {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
     return list;
 }
 
@@ -34,9 +34,8 @@ std::string proved(const Invocation& invocation, const Problem& problem, const R
     const auto listed = [&](std::string_view flag, std::span<const OptionId> options) {
         return invocation.has(flag) ? std::vector(options.begin(), options.end()) : std::vector<OptionId>();
     };
-    write_proof(
-        bytes, reason,
-        {.require = listed("require", problem.required()), .forbid = listed("forbid", problem.forbidden())});
+    write_proof(bytes, reason,
+                {.require = listed("require", problem.required()), .forbid = listed("forbid", problem.forbidden())});
     std::stringbuf proof(bytes.str());
     const Verdict verdict = check_proof(problem, proof, "the reason");
     if (!verdict.proved) throw std::logic_error("the reason that was found is refused: " + verdict.text);
@@ -47,8 +46,7 @@ std::string proved(const Invocation& invocation, const Problem& problem, const R
 class Answer {
   public:
     Answer(const Invocation& invocation, const Problem& problem)
-        : problem_(problem), words_(problem), file_(invocation.get("output")), json_(invocation.has("json")) {
-    }
+        : problem_(problem), words_(problem), file_(invocation.get("output")), json_(invocation.has("json")) {}
 
     void tell(const WhyResult& why) {
         if (json_) output::make_json_writer(file_.stream(), problem_, output::Show::indices)->begin();
@@ -77,9 +75,7 @@ class Answer {
 
     void tell_cover(std::span<const OptionId> cover) {
         if (!json_) out() << "There is a cover:\n";
-        output::find_output(json_ ? "json" : "text")
-            .make(out(), problem_, output::Show::indices)
-            ->cover(cover);
+        output::find_output(json_ ? "json" : "text").make(out(), problem_, output::Show::indices)->cover(cover);
     }
 
     void tell_nothing(const WhyResult& why) {
@@ -91,13 +87,12 @@ class Answer {
 
     void tell_result(const WhyResult& why) {
         const bool covered = why.reason.kind == Reason::Kind::covered;
-        output::Json record
-            = output::Json::object("type", "result", "status",
-                                   why.none  ? "none"
-                                   : covered ? "covers"
-                                             : "unknown",
-                                   "count", covered ? "1" : "0", "complete", why.reason.is_found(), "ending",
-                                   output::ending_name(why.ending));
+        output::Json record = output::Json::object("type", "result", "status",
+                                                   why.none  ? "none"
+                                                   : covered ? "covers"
+                                                             : "unknown",
+                                                   "count", covered ? "1" : "0", "complete", why.reason.is_found(),
+                                                   "ending", output::ending_name(why.ending));
         record.set("left_out", output::Json::list(why.left_out));
         out() << record.text() << '\n';
     }

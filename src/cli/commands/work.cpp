@@ -13,13 +13,13 @@
 #include <quadrille/job.hpp>
 #include <quadrille/part.hpp>
 
+#include "base/durable_file.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
 #include "cli/files.hpp"
 #include "cli/job/part_numbers.hpp"
 #include "cli/kept/kept_search.hpp"
 #include "cli/search_run.hpp"
-#include "files/durable_file.hpp"
 #include "job/part_list.hpp"
 #include "job/refuse_units.hpp"
 #include "output/writer.hpp"
@@ -78,8 +78,7 @@ class Worker {
         record = make_part_record(job_, part, result);
         record.list = std::move(list);
         if (const std::string beside = add_part_record(job_, folder_, record); !beside.empty())
-            say(fmt::format("work: part {} has another answer already, one of the two is wrong: see {}", part,
-                            beside));
+            say(fmt::format("work: part {} has another answer already, one of the two is wrong: see {}", part, beside));
         std::error_code error; // one that stays does no harm
         if (record.complete) fs::remove(folder_.checkpoint(part), error);
         return result.answer;
@@ -119,15 +118,14 @@ class Worker {
     PartResult list(std::uint32_t part, std::optional<FileDigest>& digest) {
         OutputFile file(folder_.list(part));
         job::MeasuredStream measured(file.stream());
-        const auto writer
-            = output::make_text_writer(measured.stream(), search_.problem(), output::Show::indices);
+        const auto writer = output::make_text_writer(measured.stream(), search_.problem(), output::Show::indices);
         writer->begin_part(false); // what a list begins with merge writes
         const CoverSink sink = [&](std::span<const OptionId> cover) {
             writer->cover(cover);
             return true;
         };
-        PartResult result = solve_part(search_.problem(), job_.part(part), search_.params(),
-                                       search_.start(UINT64_MAX), sink);
+        PartResult result
+            = solve_part(search_.problem(), job_.part(part), search_.params(), search_.start(UINT64_MAX), sink);
         search_.progress().finish(result.answer);
         if (!result.answer.complete()) return result; // what there is of the list goes away
         digest = measured.bytes();
@@ -156,8 +154,7 @@ class Report {
             file_.stream() << fmt::format("part {}: done already\n", record.part);
         else if (!quiet_)
             file_.stream() << fmt::format("part {}: {}{} covers\n", record.part,
-                                          record.complete ? "" : "incomplete, at least ",
-                                          record.count.to_string());
+                                          record.complete ? "" : "incomplete, at least ", record.count.to_string());
         file_.flush();
     }
 
@@ -188,8 +185,7 @@ ExitCode work(const Invocation& invocation, const Job& job, const JobFolder& fol
 
 ExitCode run(const Invocation& invocation) {
     const std::vector<std::string>& words = invocation.words();
-    if (words.size() < 2)
-        throw UsageError("work: found no part, expected the folder of a job and numbers of parts");
+    if (words.size() < 2) throw UsageError("work: found no part, expected the folder of a job and numbers of parts");
     const JobFolder folder(words[0]);
     const Job job = read_job(folder.job());
     std::vector<std::uint32_t> left;

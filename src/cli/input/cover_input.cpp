@@ -8,7 +8,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "problem/json_depth.hpp"
+#include "base/json_depth.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::cli {
@@ -65,8 +65,7 @@ bool CoverReader::take_text(std::string_view line) {
 
 /// Takes the record of a reason: the items of the weights that refute, or of a core.
 void CoverReader::take_reason(std::string_view line) {
-    const auto record
-        = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
+    const auto record = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
     const auto refuse = [&] { fail("found an unreadable reason, expected the record that why printed"); };
     if (reason_ || !record.is_object()) refuse();
     reason_.emplace().line = lines_.number();
@@ -91,8 +90,7 @@ void CoverReader::take_reason(std::string_view line) {
 /// Takes a record; true if it is a cover, or the word that there is none.
 bool CoverReader::take_record(std::string_view line) {
     if (ended_) fail("found a line after the result, expected none");
-    const auto record
-        = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
+    const auto record = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
     const auto refuse = [&](std::string_view expected) {
         fail(fmt::format("found a line that solve --json does not write, expected {}", expected));
     };
@@ -103,8 +101,7 @@ bool CoverReader::take_record(std::string_view line) {
     if (record.contains("givens") && record["givens"].is_array()) {
         cover_.givens.emplace();
         for (const auto& option : record["givens"]) {
-            if (!option.is_number_unsigned() || option.get<std::uint64_t>() > UINT32_MAX)
-                refuse("indices of options");
+            if (!option.is_number_unsigned() || option.get<std::uint64_t>() > UINT32_MAX) refuse("indices of options");
             cover_.givens->push_back(option.get<std::uint32_t>());
         }
     }

@@ -39,8 +39,7 @@ class CoverReader {
   public:
     /// `lines` must outlive this. With `has_names` a text is known to have names of options or
     /// items, of which one may be `none` or begin with `#`.
-    explicit CoverReader(format::Lines& lines, bool has_names = false)
-        : lines_(lines), has_names_(has_names) {}
+    explicit CoverReader(format::Lines& lines, bool has_names = false) : lines_(lines), has_names_(has_names) {}
 
     /// The next cover, good until the next call, or null at the end.
     /// Throws ParseError; JSON lines that end without a record of the result were cut short, which is an

@@ -6,8 +6,8 @@
 #include <fmt/core.h>
 #include <quadrille/front_ends.hpp>
 
+#include "base/quoted.hpp"
 #include "cli/input/problem_input.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -18,8 +18,7 @@ constexpr std::string_view space_or_tab = " \t";
 /// Whether the names of some options have blanks in them.
 bool have_blanks(const Problem& problem) {
     for (std::uint32_t o = 0; problem.has_option_names() && o < problem.option_count(); ++o)
-        if (problem.option_name(OptionId{o}).find_first_of(space_or_tab) != std::string_view::npos)
-            return true;
+        if (problem.option_name(OptionId{o}).find_first_of(space_or_tab) != std::string_view::npos) return true;
     return false;
 }
 
@@ -47,12 +46,11 @@ bool GivensInput::take_names(std::string_view line) {
             if (const auto option = find_option(base_, names_, line.substr(begins[k], ends[m] - begins[k])))
                 steps[m + 1] = {steps[m + 1].ways + steps[k].ways, k, *option};
     if (steps.back().ways == 0) return false;
-    if (steps.back().ways > 1)
-        lines_.fail(1, "found names that can be read in several ways, expected indices");
+    if (steps.back().ways > 1) lines_.fail(1, "found names that can be read in several ways, expected indices");
     for (std::size_t end = begins.size(); end > 0; end = steps[end].from) {
         const std::size_t begin = begins[steps[end].from];
-        namesake_.tell(lines_.source(), lines_.number(), base_, names_,
-                       line.substr(begin, ends[end - 1] - begin), steps[end].option);
+        namesake_.tell(lines_.source(), lines_.number(), base_, names_, line.substr(begin, ends[end - 1] - begin),
+                       steps[end].option);
         givens_.push_back(steps[end].option);
     }
     std::ranges::reverse(givens_);
@@ -81,13 +79,11 @@ OptionId GivensInput::parse(std::string_view word, std::size_t column) {
     }
     const auto& origin = base_.annotations().origin;
     const auto* const front_end = origin ? find_front_end(origin->generator) : nullptr;
-    const bool lists_puzzles
-        = front_end && front_end->reads_lists && word.find('=') == std::string_view::npos;
-    lines_.fail(column,
-                fmt::format("found {}, expected {}{}", in_quotes(word), expected_option(base_, names_, word),
-                            lists_puzzles ? fmt::format(
-                                "; quadrille gen {} --givens translates a list of puzzles", front_end->name)
-                                          : ""));
+    const bool lists_puzzles = front_end && front_end->reads_lists && word.find('=') == std::string_view::npos;
+    lines_.fail(column, fmt::format("found {}, expected {}{}", in_quotes(word), expected_option(base_, names_, word),
+                                    lists_puzzles ? fmt::format(
+                                        "; quadrille gen {} --givens translates a list of puzzles", front_end->name)
+                                                  : ""));
 }
 
 } // namespace quadrille::cli

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "base/input_file.hpp"
 #include "cli/flags.hpp"
-#include "files/input_file.hpp"
 #include "lines.hpp"
 
 namespace quadrille::cli {

@@ -8,9 +8,9 @@
 
 #include <quadrille/error.hpp>
 
+#include "base/quoted.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/input/problem_input.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -30,9 +30,7 @@ std::vector<std::string> words_of(std::string_view text) {
     }
 }
 
-bool has_digits_only(const std::string& word) {
-    return word.find_first_not_of("0123456789") == std::string::npos;
-}
+bool has_digits_only(const std::string& word) { return word.find_first_not_of("0123456789") == std::string::npos; }
 
 /// The texts by which a listing may call an option. Digits alone are its name only if the listing is known to have names.
 std::vector<std::string> texts_of(const Problem& problem, OptionId option, Show show, bool known) {
@@ -86,8 +84,7 @@ std::vector<std::string> OptionTexts::parts(const std::vector<std::string>& word
 
 OptionTexts::Reading OptionTexts::read(const std::vector<std::string>& words) const {
     std::vector<std::string> all = parts(words);
-    if (by_items_ && all.size() > 1 && all.front().empty())
-        all.erase(all.begin()); // the mark of a line of items
+    if (by_items_ && all.size() > 1 && all.front().empty()) all.erase(all.begin()); // the mark of a line of items
     struct Step {
         std::size_t ways = 0; // to read what stands before it
         std::size_t from = 0; // where the last piece begins
@@ -130,16 +127,15 @@ const OptionTexts& ListedOptions::texts(Show show) {
 void ListedOptions::find_indices(const ListedCover& cover, std::vector<OptionId>& options) {
     for (const std::string& word : cover.words) try {
             options.push_back(find_option_word(problem_, names_, word, "an option"));
-            if (!cover.by_index && !show_)
-                namesake_.tell(source_, cover.line, problem_, names_, word, options.back());
+            if (!cover.by_index && !show_) namesake_.tell(source_, cover.line, problem_, names_, word, options.back());
         } catch (const UsageError& error) {
             fail(cover, error.what());
         }
 }
 
 bool ListedOptions::find(const ListedCover& cover, std::vector<OptionId>& options) {
-    const bool by_index = cover.by_index || show_ == Show::indices
-                          || (!show_ && std::ranges::all_of(cover.words, has_digits_only));
+    const bool by_index
+        = cover.by_index || show_ == Show::indices || (!show_ && std::ranges::all_of(cover.words, has_digits_only));
     if (by_index) {
         find_indices(cover, options);
         return true;
@@ -160,8 +156,8 @@ bool ListedOptions::take(const ListedCover& cover, const OptionTexts::Reading& r
                          std::vector<OptionId>& options) {
     const bool by_items = show == Show::items;
     if (reading.ways > 1)
-        fail(cover, fmt::format("found {} that can be read in several ways, expected indices",
-                                by_items ? "items" : "names"));
+        fail(cover,
+             fmt::format("found {} that can be read in several ways, expected indices", by_items ? "items" : "names"));
     if (reading.ways == 0)
         fail(cover, by_items ? fmt::format("found items of no option in piece {}, expected all of one, as "
                                            "solve --show items prints them",
@@ -170,8 +166,7 @@ bool ListedOptions::take(const ListedCover& cover, const OptionTexts::Reading& r
                                            in_quotes(cover.words[reading.unknown])));
     bool is_sure = true;
     for (const std::vector<OptionId>* const twins : reading.options) {
-        const auto differs
-            = [&](OptionId option) { return !have_equal_cells(problem_, twins->front(), option); };
+        const auto differs = [&](OptionId option) { return !have_equal_cells(problem_, twins->front(), option); };
         if (twins->size() > 1 && (!by_items || std::ranges::any_of(*twins, differs)))
             fail(cover, fmt::format("found what {} options are called, expected the {} of one", twins->size(),
                                     by_items ? "items" : "name"));
@@ -182,8 +177,7 @@ bool ListedOptions::take(const ListedCover& cover, const OptionTexts::Reading& r
 
 /// Takes one of equal options. False if there was a choice.
 bool ListedOptions::take_twin(const std::vector<OptionId>& twins, std::vector<OptionId>& options) const {
-    const auto has
-        = [](const auto& list, OptionId option) { return std::ranges::find(list, option) != list.end(); };
+    const auto has = [](const auto& list, OptionId option) { return std::ranges::find(list, option) != list.end(); };
     const auto worth = [&](OptionId option) {
         if (has(options, option)) return 0;
         return has(problem_.forbidden(), option) ? 1 : has(problem_.required(), option) ? 3 : 2;

@@ -29,8 +29,7 @@ class OptionTexts {
     struct Reading {
         std::size_t ways = 0;    ///< to read them; 2 stands for more than one
         std::size_t unknown = 0; ///< the word at which they stop to make sense, if there is no way
-        std::vector<const std::vector<OptionId>*>
-            options; ///< by piece: all that are called so, if there is one way
+        std::vector<const std::vector<OptionId>*> options; ///< by piece: all that are called so, if there is one way
     };
     Reading read(const std::vector<std::string>& words) const;
 

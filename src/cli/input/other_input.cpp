@@ -14,8 +14,8 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/front_ends.hpp>
 
+#include "base/utf8.hpp"
 #include "problem/origin_text.hpp"
-#include "problem/utf8.hpp"
 
 namespace quadrille::cli {
 
@@ -53,8 +53,7 @@ std::optional<OtherInput> recognise(std::string_view text, const std::string& pa
     if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
     const std::string_view first = text.substr(0, text.find('\n'));
     if (first.starts_with(listing_marks[0]) && has_mark(first.substr(listing_marks[0].size()), "givens"))
-        return OtherInput{"the givens of many problems",
-                          fmt::format("quadrille solve --each {}", shell_word(path))};
+        return OtherInput{"the givens of many problems", fmt::format("quadrille solve --each {}", shell_word(path))};
     for (const OwnFile& own : own_files)
         if (text.starts_with(own.mark))
             return OtherInput{std::string(own.what), fmt::format("{} {}", own.line, shell_word(path))};
@@ -62,11 +61,10 @@ std::optional<OtherInput> recognise(std::string_view text, const std::string& pa
     if (!claim) return std::nullopt;
     if (!claim->front_end) return OtherInput{claim->what, "", false, claim->advice};
     const std::string_view front_end = claim->front_end->name;
-    if (!claim->way)
-        return OtherInput{claim->what, fmt::format("quadrille help {}", front_end), false, claim->advice};
+    if (!claim->way) return OtherInput{claim->what, fmt::format("quadrille help {}", front_end), false, claim->advice};
     return OtherInput{claim->what,
-                      fmt::format("quadrille gen {} {}{}{}", front_end, *claim->way,
-                                  claim->way->empty() ? "" : " ", shell_word(path)),
+                      fmt::format("quadrille gen {} {}{}{}", front_end, *claim->way, claim->way->empty() ? "" : " ",
+                                  shell_word(path)),
                       true, claim->advice};
 }
 
@@ -107,9 +105,8 @@ std::optional<std::string> read_small_file(const std::string& path) try {
 }
 
 bool is_listing(std::string_view text) {
-    return has_indices_only(text) || std::ranges::any_of(listing_marks, [&](std::string_view mark) {
-               return text.starts_with(mark);
-           });
+    return has_indices_only(text)
+           || std::ranges::any_of(listing_marks, [&](std::string_view mark) { return text.starts_with(mark); });
 }
 
 bool is_problem(std::string_view text) try {

@@ -5,15 +5,15 @@
 #include <string>
 #include <string_view>
 
+#include "base/input_file.hpp"
 #include "cli/flags.hpp"
-#include "files/input_file.hpp"
 
 namespace quadrille::cli {
 
 /// What a text is that some commands cannot read.
 struct OtherInput {
-    std::string what; ///< as in "a sudoku" or "covers"
-    std::string line; ///< a command line that can do something with it; it may begin a pipeline, or be empty
+    std::string what;           ///< as in "a sudoku" or "covers"
+    std::string line;           ///< a command line that can do something with it; it may begin a pipeline, or be empty
     bool makes_problem = false; ///< that line prints a problem, which other commands read
     std::string advice = {};    ///< what to write instead, or what else it could be; it may be empty
 

@@ -9,13 +9,13 @@
 
 #include <quadrille/analysis.hpp>
 
+#include "base/nearest.hpp"
+#include "base/quoted.hpp"
+#include "base/to_number.hpp"
+#include "base/utf8.hpp"
 #include "cli/files.hpp"
 #include "cli/input/other_input.hpp"
 #include "output/writer.hpp"
-#include "problem/nearest.hpp"
-#include "problem/quoted.hpp"
-#include "problem/to_number.hpp"
-#include "problem/utf8.hpp"
 
 namespace quadrille::cli {
 
@@ -23,8 +23,8 @@ void refuse_overwriting(const Invocation& invocation, const InputFile& input) {
     for (const char* flag : {"output", "proof"}) {
         const auto file = invocation.get(flag);
         if (file && input.is_same_file(*file))
-            throw UsageError(fmt::format("{}: found {} as input and as {}, expected two files",
-                                         invocation.command(), in_quotes(*file), flag));
+            throw UsageError(fmt::format("{}: found {} as input and as {}, expected two files", invocation.command(),
+                                         in_quotes(*file), flag));
     }
 }
 
@@ -41,8 +41,8 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
         if (format.name == *name) return;
         known.push_back(format.name);
     }
-    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", invocation.command(),
-                                 in_quotes(*name), flag, fmt::join(known, ", "), did_you_mean(*name, known)));
+    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", invocation.command(), in_quotes(*name),
+                                 flag, fmt::join(known, ", "), did_you_mean(*name, known)));
 }
 
 void tell_of_ending(const Invocation& invocation) {
@@ -156,8 +156,8 @@ std::optional<std::string> namesake_note(const Problem& problem, OptionNames& na
                        in_quotes(label(problem, option)), index(*namesake), word);
 }
 
-void NamesakeWarning::tell(const std::string& source, std::uint64_t line, const Problem& problem,
-                           OptionNames& names, std::string_view word, OptionId option) {
+void NamesakeWarning::tell(const std::string& source, std::uint64_t line, const Problem& problem, OptionNames& names,
+                           std::string_view word, OptionId option) {
     if (done_ || !problem.has_option_names()) return;
     const auto note = namesake_note(problem, names, word, option);
     if (!note) return;
@@ -174,11 +174,9 @@ std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, 
 namespace {
 
 /// How to name several options, where a word looks like a list of them or like a file that has one; empty if it does not.
-std::string how_to_list(const Problem& problem, OptionNames& names, std::string_view word,
-                        std::string_view flag) {
+std::string how_to_list(const Problem& problem, OptionNames& names, std::string_view word, std::string_view flag) {
     if (!flag.empty() && word.starts_with('@'))
-        return fmt::format("one option; for a list in a file: $(sed 's/^/{} /' {})", flag,
-                           shell_word(word.substr(1)));
+        return fmt::format("one option; for a list in a file: $(sed 's/^/{} /' {})", flag, shell_word(word.substr(1)));
     constexpr std::string_view separators = ",; |";
     std::string list;
     for (std::size_t begin = word.find_first_not_of(separators); begin < word.size();) {
@@ -189,14 +187,12 @@ std::string how_to_list(const Problem& problem, OptionNames& names, std::string_
         begin = word.find_first_not_of(separators, end);
     }
     if (list.empty()) return "";
-    return (flag.empty() ? "blanks between options:" : "one option; for several options repeat the flag:")
-           + list;
+    return (flag.empty() ? "blanks between options:" : "one option; for several options repeat the flag:") + list;
 }
 
 } // namespace
 
-std::string expected_option(const Problem& problem, OptionNames& names, std::string_view word,
-                            std::string_view flag) {
+std::string expected_option(const Problem& problem, OptionNames& names, std::string_view word, std::string_view flag) {
     if (std::string advice = how_to_list(problem, names, word, flag); !advice.empty()) return advice;
     const std::string_view name = without_mark(word);
     if (const std::string found = indices_of(problem, name); has_digits_only(word) && !found.empty())
@@ -211,26 +207,22 @@ std::string expected_option(const Problem& problem, OptionNames& names, std::str
         if (whole.empty() && is_end_of(name, other)) whole = other;
     }
     return fmt::format("the name of one option or the index of one of {}{}", problem.option_count(),
-                       whole.empty() ? nearest.question()
-                                     : fmt::format("; did you mean {}?", in_quotes(whole)));
+                       whole.empty() ? nearest.question() : fmt::format("; did you mean {}?", in_quotes(whole)));
 }
 
-OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
-                          std::string_view flag) {
+OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word, std::string_view flag) {
     if (const auto option = find_option(problem, names, word)) return *option;
     throw UsageError(fmt::format("found {} for {}, expected {}", in_quotes(word), flag,
                                  expected_option(problem, names, word, flag.starts_with("--") ? flag : "")));
 }
 
-std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,
-                                      std::string_view flag) {
+std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem, std::string_view flag) {
     OptionNames names(problem);
     std::vector<OptionId> options;
     for (const std::string& word : invocation.all(flag)) {
         options.push_back(find_option_word(problem, names, word, fmt::format("--{}", flag)));
         const auto note = namesake_note(problem, names, word, options.back());
-        if (note && !invocation.has("quiet"))
-            say(fmt::format("{}: --{} {}", invocation.command(), flag, *note));
+        if (note && !invocation.has("quiet")) say(fmt::format("{}: --{} {}", invocation.command(), flag, *note));
     }
     return options;
 }
@@ -238,9 +230,8 @@ std::vector<OptionId> options_of_flag(const Invocation& invocation, const Proble
 ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag) {
     if (has_digits_only(word)) {
         if (const auto number = parse_index(word, problem.item_count())) return ItemId{*number};
-        throw UsageError(
-            fmt::format("found {} for {}, expected the name of an item or the index of one of {}",
-                        in_quotes(word), flag, problem.item_count()));
+        throw UsageError(fmt::format("found {} for {}, expected the name of an item or the index of one of {}",
+                                     in_quotes(word), flag, problem.item_count()));
     }
     const std::string_view name = without_mark(word);
     Nearest nearest(name);

@@ -55,8 +55,7 @@ std::string expected_option(const Problem& problem, OptionNames& names, std::str
                             std::string_view flag = "");
 
 /// The same option; throws UsageError, which names the flag, where there is none.
-OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word,
-                          std::string_view flag);
+OptionId find_option_word(const Problem& problem, OptionNames& names, const std::string& word, std::string_view flag);
 
 /// Says of an index that the user gave that it is also the name of another option; nothing if it is not.
 std::optional<std::string> namesake_note(const Problem& problem, OptionNames& names, std::string_view word,
@@ -75,8 +74,7 @@ class NamesakeWarning {
 
 /// The options that a flag names, one each time it is given. Tells, unless `--quiet`, where an index is also
 /// the name of another option.
-std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem,
-                                      std::string_view flag);
+std::vector<OptionId> options_of_flag(const Invocation& invocation, const Problem& problem, std::string_view flag);
 
 /// An item by index or name likewise. Throws UsageError, with the nearest name, if there is none.
 ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag);

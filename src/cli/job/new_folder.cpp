@@ -11,10 +11,10 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "base/durable_file.hpp"
+#include "base/host_name.hpp"
+#include "base/quoted.hpp"
 #include "cli/exit_code.hpp"
-#include "files/durable_file.hpp"
-#include "files/host_name.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 

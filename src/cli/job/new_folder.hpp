@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "files/folder.hpp"
+#include "base/folder.hpp"
 
 namespace quadrille::cli {
 

@@ -8,8 +8,8 @@
 
 #include <fmt/core.h>
 
+#include "base/quoted.hpp"
 #include "cli/exit_code.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -55,11 +55,9 @@ std::vector<std::uint32_t> parse_part_numbers(std::span<const std::string> words
             const std::string piece = word.substr(begin, end - begin);
             const auto range = parse_range(piece);
             if (!range || range->last >= parts)
-                throw UsageError(
-                    fmt::format("found {}, expected a part from 0 to {}, or a range such as 0-{}",
-                                in_quotes(piece), parts - 1, parts - 1));
-            for (std::uint64_t part = range->first; part <= range->last; part += range->step)
-                named[part] = true;
+                throw UsageError(fmt::format("found {}, expected a part from 0 to {}, or a range such as 0-{}",
+                                             in_quotes(piece), parts - 1, parts - 1));
+            for (std::uint64_t part = range->first; part <= range->last; part += range->step) named[part] = true;
             begin = end + 1;
         }
     }

@@ -58,31 +58,30 @@ std::vector<std::uint32_t> tasks_of(const std::vector<std::uint32_t>& parts) {
 }
 
 std::string slurm_script(const ScriptParams& params) {
-    return fmt::format(
-               "#!/bin/bash\n"
-               "# Works the parts of this job as a Slurm array: 'sbatch job.sbatch' in this folder.\n"
-               "# Fit the first lines to your cluster; how, docs/clusters.md says.\n"
-               "#SBATCH --job-name=quadrille\n"
-               "#SBATCH --array=0-{}\n"
-               "#SBATCH --ntasks=1\n"
-               "#SBATCH --cpus-per-task={}\n"
-               "{}"
-               "#SBATCH --signal=B:TERM@30\n"
-               "#SBATCH --requeue\n"
-               "#SBATCH --open-mode=append\n"
-               "#SBATCH --output=slurm-%a.log\n"
-               "run={}\n"
-               "{} --threads \"${{SLURM_CPUS_PER_TASK:-1}}\" \"$run\" \"$SLURM_ARRAY_TASK_ID-{}:{}\" &",
-               std::min(params.parts, most_tasks) - 1, params.threads, time_limit(params),
-               shell_word(params.folder), work_line(params), params.parts - 1, most_tasks)
+    return fmt::format("#!/bin/bash\n"
+                       "# Works the parts of this job as a Slurm array: 'sbatch job.sbatch' in this folder.\n"
+                       "# Fit the first lines to your cluster; how, docs/clusters.md says.\n"
+                       "#SBATCH --job-name=quadrille\n"
+                       "#SBATCH --array=0-{}\n"
+                       "#SBATCH --ntasks=1\n"
+                       "#SBATCH --cpus-per-task={}\n"
+                       "{}"
+                       "#SBATCH --signal=B:TERM@30\n"
+                       "#SBATCH --requeue\n"
+                       "#SBATCH --open-mode=append\n"
+                       "#SBATCH --output=slurm-%a.log\n"
+                       "run={}\n"
+                       "{} --threads \"${{SLURM_CPUS_PER_TASK:-1}}\" \"$run\" \"$SLURM_ARRAY_TASK_ID-{}:{}\" &",
+                       std::min(params.parts, most_tasks) - 1, params.threads, time_limit(params),
+                       shell_word(params.folder), work_line(params), params.parts - 1, most_tasks)
            + requeue;
 }
 
 std::string parallel_script(const ScriptParams& params) {
     // Without --jobs, as many workers as a machine has cores. Parallel hands the command to a shell once
     // more, here or at the other end.
-    const std::string command = fmt::format("{} --threads {} {} {{}}", work_line(params), params.threads,
-                                            shell_word(params.folder));
+    const std::string command
+        = fmt::format("{} --threads {} {} {{}}", work_line(params), params.threads, shell_word(params.folder));
     const std::string jobs = params.threads > 1 ? fmt::format(" --jobs {:.4g}%", 100.0 / params.threads) : "";
     return fmt::format(
         "#!/bin/bash\n"

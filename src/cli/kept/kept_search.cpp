@@ -14,10 +14,10 @@
 
 #include <quadrille/job.hpp>
 
+#include "base/quoted.hpp"
 #include "cli/cover_listing.hpp"
 #include "cli/files.hpp"
 #include "cli/part_flag.hpp"
-#include "problem/quoted.hpp"
 
 namespace quadrille::cli {
 
@@ -34,8 +34,7 @@ std::optional<std::uint64_t> size_of(const std::string& path) {
 
 bool is_same_path(const std::string& one, const std::string& other) {
     std::error_code error;
-    const auto a = std::filesystem::weakly_canonical(one, error),
-               b = std::filesystem::weakly_canonical(other, error);
+    const auto a = std::filesystem::weakly_canonical(one, error), b = std::filesystem::weakly_canonical(other, error);
     return !error && a == b;
 }
 
@@ -69,8 +68,8 @@ void tell(const Invocation& invocation, const CheckpointFile& checkpoint) {
     if (!checkpoint.found() || invocation.has("quiet")) return;
     const Snapshot& snapshot = checkpoint.found()->snapshot;
     say(fmt::format("{}: {} {}: {} covers, {} search nodes", invocation.command(),
-                    checkpoint.is_complete() ? "already complete, says" : "continuing from",
-                    checkpoint.path(), snapshot.covers.to_string(), snapshot.nodes));
+                    checkpoint.is_complete() ? "already complete, says" : "continuing from", checkpoint.path(),
+                    snapshot.covers.to_string(), snapshot.nodes));
 }
 
 /// Runs a search that goes on from a checkpoint, and says how to continue it.
@@ -78,8 +77,7 @@ PartResult run_kept(const Invocation& invocation, CheckpointFile& checkpoint,
                     const std::function<PartResult()>& search) {
     PartResult result = checkpoint.run(search);
     if (result.answer.cut_short() && !invocation.has("quiet"))
-        say(fmt::format("{}: run the same command again to continue from {}", invocation.command(),
-                        checkpoint.path()));
+        say(fmt::format("{}: run the same command again to continue from {}", invocation.command(), checkpoint.path()));
     return result;
 }
 
@@ -106,12 +104,11 @@ void check_kept_list(const Invocation& invocation) {
     const std::string checkpoint = *invocation.get("checkpoint");
     for (const std::string& mine : {*path, OutputFile::growing_name(*path)})
         if (is_same_path(mine, checkpoint))
-            throw UsageError(fmt::format("solve: found {} as checkpoint and as list, expected two files",
-                                         in_quotes(mine)));
+            throw UsageError(
+                fmt::format("solve: found {} as checkpoint and as list, expected two files", in_quotes(mine)));
 }
 
-PartResult count_kept(const Invocation& invocation, SearchRun& search, const Part& part,
-                      const std::string& path) {
+PartResult count_kept(const Invocation& invocation, SearchRun& search, const Part& part, const std::string& path) {
     CheckpointFile checkpoint(path, owner_of(invocation, search, part, ""));
     tell(invocation, checkpoint);
     if (checkpoint.is_complete()) return checkpoint.answer();
@@ -122,8 +119,8 @@ PartResult count_kept(const Invocation& invocation, SearchRun& search, const Par
 PartResult list_kept(const Invocation& invocation, SearchRun& search, const std::optional<Part>& part,
                      output::Show show) {
     const std::string path = *invocation.get("output");
-    const std::string listing = fmt::format("{} {}", invocation.has("json") ? "json" : "text",
-                                            invocation.choice("show", show_flag.choices));
+    const std::string listing
+        = fmt::format("{} {}", invocation.has("json") ? "json" : "text", invocation.choice("show", show_flag.choices));
     const Part searched = part.value_or(Part{});
     CheckpointFile checkpoint(*invocation.get("checkpoint"), owner_of(invocation, search, searched, listing));
     tell(invocation, checkpoint);
@@ -137,8 +134,7 @@ PartResult list_kept(const Invocation& invocation, SearchRun& search, const std:
         list.add(cover);
         return true;
     };
-    PartResult result
-        = run_kept(invocation, checkpoint, [&] { return search.solve_part(searched, sink, &keeping); });
+    PartResult result = run_kept(invocation, checkpoint, [&] { return search.solve_part(searched, sink, &keeping); });
     if (result.answer.cut_short()) return result;
     list.end(result.answer, part ? part_fields(*part, result) : std::vector<output::Field>{});
     // The record first: who finds it without the file in its place puts it there.

@@ -20,8 +20,7 @@ void check_kept_list(const Invocation& invocation);
 
 /// Counts a part. `path`: of the checkpoint. Throws std::system_error with the error EBUSY if another process
 /// keeps it.
-PartResult count_kept(const Invocation& invocation, SearchRun& search, const Part& part,
-                      const std::string& path);
+PartResult count_kept(const Invocation& invocation, SearchRun& search, const Part& part, const std::string& path);
 
 /// Lists it, in the file that `--output` names.
 PartResult list_kept(const Invocation& invocation, SearchRun& search, const std::optional<Part>& part,

@@ -32,8 +32,7 @@ constexpr ExitCodeInfo verify_statuses[] = {
 
 void add_statuses(Page& page, std::span<const ExitCodeInfo> list) {
     page.heading("EXIT STATUS");
-    for (const ExitCodeInfo& status : list)
-        page.tagged(bold(std::to_string(int{status.code})), escape(status.when));
+    for (const ExitCodeInfo& status : list) page.tagged(bold(std::to_string(int{status.code})), escape(status.when));
 }
 
 void add_flags(Page& page, std::span<const Flag> flags) {
@@ -55,9 +54,7 @@ std::string on_one_line(std::string_view text) {
     return out;
 }
 
-std::string reference(std::string_view name, int section) {
-    return bold(name) + fmt::format("({})", section);
-}
+std::string reference(std::string_view name, int section) { return bold(name) + fmt::format("({})", section); }
 
 void see_also(Page& page, const std::vector<std::string>& references) {
     page.heading("SEE ALSO");
@@ -93,15 +90,13 @@ void add_tables(Page& page) {
         page.tagged(reference(fmt::format("quadrille-{}", command.name), 1), escape(command.summary));
     page.heading("FRONT ENDS");
     page.paragraph(reference("quadrille-gen", 1) + " makes problems of these kinds:");
-    for (const FrontEndInfo& front_end : front_ends())
-        page.tagged(bold(front_end.name), escape(front_end.summary));
+    for (const FrontEndInfo& front_end : front_ends()) page.tagged(bold(front_end.name), escape(front_end.summary));
     page.heading("FORMATS");
     page.paragraph("The content of an input tells its format; " + reference("quadrille-formats", 5)
                    + " describes them.");
     for (const FormatInfo& format : formats()) page.tagged(bold(format.name), escape(describe(format)));
     page.heading("DIAGRAMS");
-    for (const DiagramFormatInfo& format : diagram_formats())
-        page.tagged(bold(format.name), escape(format.summary));
+    for (const DiagramFormatInfo& format : diagram_formats()) page.tagged(bold(format.name), escape(format.summary));
     page.heading("ENGINES");
     page.tagged(bold("auto"), escape("the engine that suits the problem"));
     for (const EngineInfo& engine : engines()) page.tagged(bold(engine.name), escape(describe(engine)));
@@ -120,17 +115,15 @@ std::string read_page(const std::string& path) {
 Page program_page() {
     Page page("quadrille", 1, "find, list, count, sample, optimise and check exact covers");
     page.heading("SYNOPSIS");
-    page.paragraph(bold("quadrille") + ' ' + italic("COMMAND") + " [" + italic("flags") + "] ["
-                   + italic("FILE") + ']');
+    page.paragraph(bold("quadrille") + ' ' + italic("COMMAND") + " [" + italic("flags") + "] [" + italic("FILE") + ']');
     page.heading("DESCRIPTION");
+    page.paragraph("Given a table of 0s and 1s, an exact cover is a choice of rows so that each column has exactly one "
+                   "1.\n"
+                   "Quadrille calls the columns items and the rows options.\n"
+                   "Items may also be secondary, coloured, or covered several times, and options may have costs.");
     page.paragraph(
-        "Given a table of 0s and 1s, an exact cover is a choice of rows so that each column has exactly one "
-        "1.\n"
-        "Quadrille calls the columns items and the rows options.\n"
-        "Items may also be secondary, coloured, or covered several times, and options may have costs.");
-    page.paragraph(escape(
-        "A command reads standard input if FILE is missing or -. Answers go to standard output, messages to "
-        "standard error. -- ends the flags, and short flags combine."));
+        escape("A command reads standard input if FILE is missing or -. Answers go to standard output, messages to "
+               "standard error. -- ends the flags, and short flags combine."));
     add_tables(page);
     add_statuses(page, exit_codes);
     page.heading("ENVIRONMENT");

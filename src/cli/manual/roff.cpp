@@ -9,8 +9,8 @@
 
 #include <fmt/core.h>
 
+#include "base/utf8.hpp"
 #include "cli/build_info.hpp"
-#include "problem/utf8.hpp"
 
 namespace quadrille::cli::manual {
 
@@ -61,8 +61,8 @@ std::string bold(std::string_view text) { return "\\fB" + escape(text) + "\\fR";
 std::string italic(std::string_view text) { return "\\fI" + escape(text) + "\\fR"; }
 
 Page::Page(std::string_view name, int section, std::string_view summary) : name_(name), section_(section) {
-    roff_ = fmt::format(".TH {} {} \"{}\" \"quadrille {}\" \"{}\"\n", escape(upper(name)), section,
-                        QUADRILLE_DATE, build_version, section == 1 ? "User Commands" : "File Formats");
+    roff_ = fmt::format(".TH {} {} \"{}\" \"quadrille {}\" \"{}\"\n", escape(upper(name)), section, QUADRILLE_DATE,
+                        build_version, section == 1 ? "User Commands" : "File Formats");
     heading("NAME");
     paragraph(fmt::format("{} \\- {}", escape(name), escape(summary)));
 }

@@ -12,10 +12,10 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "base/quoted.hpp"
+#include "base/usage_error.hpp"
+#include "base/utf8.hpp"
 #include "cli/files.hpp"
-#include "problem/quoted.hpp"
-#include "problem/usage_error.hpp"
-#include "problem/utf8.hpp"
 
 namespace quadrille::cli {
 
@@ -49,10 +49,8 @@ bool is_foreign_picture(std::string_view ending) {
 
 /// The flag that says what is drawn; empty if none does.
 std::string_view form_flag(const Invocation& invocation) {
-    constexpr std::array<std::string_view, 7> forms{"svg",   "html",   "json", "ascii",
-                                                    "style", "colour", "color"};
-    const auto found
-        = std::ranges::find_if(forms, [&](std::string_view flag) { return invocation.has(flag); });
+    constexpr std::array<std::string_view, 7> forms{"svg", "html", "json", "ascii", "style", "colour", "color"};
+    const auto found = std::ranges::find_if(forms, [&](std::string_view flag) { return invocation.has(flag); });
     return found == forms.end() ? "" : *found;
 }
 
@@ -63,8 +61,7 @@ Invocation drawn_as_named(const Invocation& invocation, bool pages) {
     const std::string_view endings
         = pages ? "a name that ends in .svg, .html or .txt" : "a name that ends in .svg or .txt";
     if (is_foreign_picture(ending))
-        refuse_ending(invocation,
-                      fmt::format("{}: rsvg-convert and browsers make other pictures of an .svg", endings));
+        refuse_ending(invocation, fmt::format("{}: rsvg-convert and browsers make other pictures of an .svg", endings));
     const std::string_view picture = invocation.has("svg") ? "svg" : invocation.has("html") ? "html" : "";
     if (!picture.empty() && is_one_of(ending, {".txt", ".json", ".jsonl", ".csv", ".md"}))
         refuse_ending(invocation, fmt::format("a name that ends in .{0} beside --{0}", picture));
@@ -84,20 +81,15 @@ void check_text_name(const Invocation& invocation, const FlagTable& flags) {
     if (is_one_of(ending, {".xlsx", ".xls", ".ods"}))
         refuse_ending(invocation, "a name that does not end so: .csv is what spreadsheets read");
     if (is_foreign_picture(ending) || ending == ".svg" || ending == ".html")
-        refuse_ending(invocation,
-                      fmt::format("a name that does not end in {}: quadrille render draws", ending));
-    const std::string_view form = ending == ".csv"                         ? "csv"
-                                  : is_one_of(ending, {".json", ".jsonl"}) ? "json"
-                                                                           : "";
+        refuse_ending(invocation, fmt::format("a name that does not end in {}: quadrille render draws", ending));
+    const std::string_view form = ending == ".csv" ? "csv" : is_one_of(ending, {".json", ".jsonl"}) ? "json" : "";
     for (const std::string_view other : {"csv", "json"})
         if (!form.empty() && form != other && invocation.has(other))
-            refuse_ending(invocation,
-                          fmt::format("a name that does not end in {} beside --{}", ending, other));
+            refuse_ending(invocation, fmt::format("a name that does not end in {} beside --{}", ending, other));
     if (form.empty() || invocation.has("quiet") || invocation.has("csv") || invocation.has("json")) return;
     if (std::ranges::find(flags, form, &Flag::long_name) != flags.end())
         tell(fmt::format("quadrille: {}: {} gets lines of text; --{} writes {}", invocation.command(),
-                         in_quotes(*invocation.get("output")), form,
-                         form == "csv" ? "a table" : "JSON lines"));
+                         in_quotes(*invocation.get("output")), form, form == "csv" ? "a table" : "JSON lines"));
 }
 
 void check_page_name(const Invocation& invocation) {

@@ -45,7 +45,7 @@ const Unit& unit_of(double value, std::span<const Unit> units) {
 }
 
 std::string digits(double value) {
-    if (std::isinf(value)) return "1e290"; // a lower bound, whatever unit a double has overflowed in
+    if (std::isinf(value)) return "1e290";                    // a lower bound, whatever unit a double has overflowed in
     std::string text = fmt::format("{:.3g}", rounded(value)); // 1.2e+30
     if (const auto plus = text.find('+'); plus != std::string::npos) text.erase(plus, 1);
     return text;
@@ -58,11 +58,10 @@ std::string in_unit(double value, const Unit& unit) {
 
 std::string range(double low, double high, std::span<const Unit> units) {
     const Unit& unit = unit_of(high, units);
-    if (low < unit.from)
-        return fmt::format("{} to {}", in_unit(low, unit_of(low, units)), in_unit(high, unit));
+    if (low < unit.from) return fmt::format("{} to {}", in_unit(low, unit_of(low, units)), in_unit(high, unit));
     const double least = low / unit.size, most = high / unit.size;
-    const std::string both = unit.size == year ? range(least, most, counts)
-                                               : fmt::format("{} to {}", digits(least), digits(most));
+    const std::string both
+        = unit.size == year ? range(least, most, counts) : fmt::format("{} to {}", digits(least), digits(most));
     return both + std::string(unit.name);
 }
 

@@ -37,8 +37,7 @@ std::size_t columns() {
 /// Of a search that stores what it has solved: how much it found there, and what that takes.
 std::string stored_in_words(const Progress& progress) {
     const auto hits = static_cast<double>(progress.hits);
-    return fmt::format("{:.0f}% found stored, {:.0f} MiB",
-                       100 * hits / (hits + static_cast<double>(progress.nodes)),
+    return fmt::format("{:.0f}% found stored, {:.0f} MiB", 100 * hits / (hits + static_cast<double>(progress.nodes)),
                        static_cast<double>(progress.memory) / (1 << 20));
 }
 

@@ -48,8 +48,7 @@ Limbs binomial(std::uint64_t options, std::uint64_t taken) {
     std::vector<bool> composite(options + 1);
     for (std::uint64_t prime = 2; prime <= options; ++prime) {
         if (composite[prime]) continue;
-        for (std::uint64_t multiple = prime * prime; multiple <= options; multiple += prime)
-            composite[multiple] = true;
+        for (std::uint64_t multiple = prime * prime; multiple <= options; multiple += prime) composite[multiple] = true;
         std::uint64_t times = times_in_factorial(options, prime) - times_in_factorial(taken, prime)
                               - times_in_factorial(options - taken, prime);
         while (times-- > 0) product *= prime;

@@ -137,9 +137,7 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
     const Entry& entry_of(std::uint64_t slot) const {
         return entries_[static_cast<std::uint32_t>(slot) - std::uint64_t{1}];
     }
-    Entry& entry_of(std::uint64_t slot) {
-        return entries_[static_cast<std::uint32_t>(slot) - std::uint64_t{1}];
-    }
+    Entry& entry_of(std::uint64_t slot) { return entries_[static_cast<std::uint32_t>(slot) - std::uint64_t{1}]; }
     /// By words, not by a call of memcmp.
     bool is_of(std::uint64_t slot, std::uint64_t tag, const Words<W>& words) const {
         if (slot >> 32 != tag) return false;

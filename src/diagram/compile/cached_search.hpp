@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/hire.hpp"
 #include "diagram/compile/compiler.hpp"
 #include "diagram/compile/pause.hpp"
 #include "diagram/compile/worker.hpp"
-#include "problem/hire.hpp"
 #include "search/meter.hpp"
 
 namespace quadrille::diagram {
@@ -150,8 +150,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
     /// first node is expected to take one step an option.
     std::uint64_t grant(const CompileStats& spent) const {
         constexpr double steps = 1 << 18; // some tens of milliseconds at most
-        const double each
-            = static_cast<double>(spent.steps + form().options()) / static_cast<double>(spent.nodes + 1);
+        const double each = static_cast<double>(spent.steps + form().options()) / static_cast<double>(spent.nodes + 1);
         return static_cast<std::uint64_t>(std::clamp(steps / each, 1.0, static_cast<double>(most_granted)));
     }
 
@@ -209,8 +208,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         NumberPool old;
         old.swap(common_.numbers);
         NumberPool::Writer numbers(common_.numbers);
-        const auto number
-            = [&](Answer node) { return is_node(node) ? index(numbers.copy(old, NodeId{node})) : node; };
+        const auto number = [&](Answer node) { return is_node(node) ? index(numbers.copy(old, NodeId{node})) : node; };
         auto portion = kept.portion();
         common_.cache.for_each([&](const Words<W>& words, Answer answer) {
             if (is_kept(words)) kept.store(words, number(answer), portion);
@@ -219,9 +217,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         for (const auto& worker : workers_) worker->renumber(number);
     }
 
-    bool is_kept(const Words<W>& words) const {
-        return common_.form.open_items(words) / least_size_ % stride_ == 0;
-    }
+    bool is_kept(const Words<W>& words) const { return common_.form.open_items(words) / least_size_ % stride_ == 0; }
 
     /// Doubles the stride, starting from 1, until the kept remainders take a quarter of the memory. Returns
     /// their number. (A stride that started from the previous one grew when threads dropped remainders soon
@@ -250,18 +246,16 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         return memory != 0 && bytes() > (common_.method.counting ? memory / 4 * 3 : memory / 2);
     }
 
-    std::size_t bytes() const {
-        return common_.cache.bytes() + common_.nodes.bytes() + common_.numbers.bytes();
-    }
+    std::size_t bytes() const { return common_.cache.bytes() + common_.nodes.bytes() + common_.numbers.bytes(); }
 
     Common<W, Hash> common_;
     std::vector<std::unique_ptr<Worker<W, Hash>>> workers_;
     NodeId root_ = Diagram::none;
     std::uint32_t threads_ = 1;                     // that took part
     std::atomic<std::uint64_t> nodes_{0}, hits_{0}; // as reported while the search runs
-    std::uint32_t stride_ = 1, least_size_; // of remainders that are kept; the items of a small option
-    std::size_t peak_ = 0;                  // bytes, before they were fewer
-    std::atomic<double> hired_time_ = 0;    // of threads other than the caller's
+    std::uint32_t stride_ = 1, least_size_;         // of remainders that are kept; the items of a small option
+    std::size_t peak_ = 0;                          // bytes, before they were fewer
+    std::atomic<double> hired_time_ = 0;            // of threads other than the caller's
 };
 
 } // namespace quadrille::diagram

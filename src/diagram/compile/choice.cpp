@@ -134,8 +134,7 @@ std::unique_ptr<Compiler> OrderTrial::take() {
     return std::move(contestants_[best()]);
 }
 
-std::unique_ptr<Compiler> choose_compiler(const Problem& problem, const Choice& choice,
-                                          const Control& control) {
+std::unique_ptr<Compiler> choose_compiler(const Problem& problem, const Choice& choice, const Control& control) {
     OrderTrial trial(problem, choice, control);
     while (!trial.decided() && trial.next_round() <= choice.budget) trial.step(control);
     return trial.take();

@@ -65,7 +65,6 @@ class OrderTrial {
 };
 
 /// The compiler that a trial within the budget chooses.
-std::unique_ptr<Compiler> choose_compiler(const Problem& problem, const Choice& choice,
-                                          const Control& control);
+std::unique_ptr<Compiler> choose_compiler(const Problem& problem, const Choice& choice, const Control& control);
 
 } // namespace quadrille::diagram

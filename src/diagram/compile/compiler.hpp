@@ -85,8 +85,7 @@ inline void add(CompileStats& sum, const CompileStats& stats) {
 }
 
 /// Runs a compiler until this much time is spent. Returns its ending, if all is solved or a limit is reached.
-std::optional<Ending> spend(Compiler& compiler, const Control& control, double budget,
-                            std::uint32_t threads = 1);
+std::optional<Ending> spend(Compiler& compiler, const Control& control, double budget, std::uint32_t threads = 1);
 
 std::unique_ptr<Compiler> make_compiler(Form form, const Method& method);
 

@@ -52,8 +52,8 @@ void cut_along_forest(const Form& form, const Words<W>& words, std::vector<Words
 
 /// Finds the components of a remainder that none of the options left joins. Returns how many steps it took.
 template <std::size_t W>
-std::uint64_t find_components(const FixedForm<W>& form, const Words<W>& words,
-                              std::span<const std::uint32_t> options, std::vector<Words<W>>& components) {
+std::uint64_t find_components(const FixedForm<W>& form, const Words<W>& words, std::span<const std::uint32_t> options,
+                              std::vector<Words<W>>& components) {
     std::uint64_t steps = 0;
     const Words<W> bits = common(words, form.bits());
     for (const std::uint32_t option : options) {

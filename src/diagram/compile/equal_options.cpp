@@ -36,8 +36,7 @@ std::uint64_t hash_of(const Problem& problem, OptionId option) {
 EqualOptions equal_options(const Problem& problem, std::span<const OptionId> options) {
     const auto count = static_cast<std::uint32_t>(options.size());
     std::vector<std::pair<std::uint64_t, std::uint32_t>> by_hash;
-    for (std::uint32_t place = 0; place < count; ++place)
-        by_hash.emplace_back(hash_of(problem, options[place]), place);
+    for (std::uint32_t place = 0; place < count; ++place) by_hash.emplace_back(hash_of(problem, options[place]), place);
     std::ranges::sort(by_hash);
     // By option: the first one that is equal to it.
     std::vector<std::uint32_t> first(count);
@@ -69,8 +68,7 @@ EqualOptions equal_options(const Problem& problem, std::span<const OptionId> opt
 std::uint32_t count_different(const Problem& problem) {
     std::vector<std::uint64_t> hashes;
     hashes.reserve(problem.option_count());
-    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-        hashes.push_back(hash_of(problem, OptionId{o}));
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) hashes.push_back(hash_of(problem, OptionId{o}));
     std::ranges::sort(hashes);
     return static_cast<std::uint32_t>(std::unique(hashes.begin(), hashes.end()) - hashes.begin());
 }

@@ -21,8 +21,7 @@ template <std::size_t W> class FirstItems {
         std::vector<Words<W>> near(of.primary());
         for (std::uint32_t o = 0; o < of.options(); ++o) {
             lists[first_bit(form.claims(o))].push_back(o);
-            for_each_bit(form.claims(o),
-                         [&](std::uint32_t bit) { return add(near[bit], form.claims(o)), true; });
+            for_each_bit(form.claims(o), [&](std::uint32_t bit) { return add(near[bit], form.claims(o)), true; });
         }
         begin_.push_back(0);
         for (const auto& list : lists) {
@@ -77,8 +76,7 @@ template <std::size_t W> class DeadItems {
         if (options.empty()) return false;
         std::uint32_t& hint = hints_[item];
         if (form_.can_take(words, options[hint])) return true;
-        const auto found
-            = std::ranges::find_if(options, [&](std::uint32_t o) { return form_.can_take(words, o); });
+        const auto found = std::ranges::find_if(options, [&](std::uint32_t o) { return form_.can_take(words, o); });
         steps += static_cast<std::uint64_t>(found - options.begin());
         if (found == options.end()) return false;
         hint = static_cast<std::uint32_t>(found - options.begin());

@@ -18,8 +18,7 @@ constexpr std::uint32_t no_option = index(Diagram::nothing);
 /// A form of up to W words, its masks in as many, and what taking an option leaves of them.
 template <std::size_t W> class FixedForm {
   public:
-    explicit FixedForm(Form form)
-        : form_(std::move(form)), options_(form_.options()), closed_(form_.primary()) {
+    explicit FixedForm(Form form) : form_(std::move(form)), options_(form_.options()), closed_(form_.primary()) {
         for (std::uint32_t o = 0; o < form_.options(); ++o) {
             std::ranges::copy(form_.claims(o), options_[o].claims.begin());
             std::ranges::copy(form_.forbids(o), options_[o].forbids.begin());

@@ -22,9 +22,8 @@ Form::Form(const Problem& problem, const search::ItemOrder& order) {
     for (std::uint32_t bit = 0; bit < claims.primary(); ++bit) {
         const Bounds bounds = problem.bounds(order.items[bit]);
         // An item without enough options needs more than it may have.
-        items_.push_back({.min = bounds.min,
-                          .max = std::min(bounds.max, std::max(1u, options_of[bit])),
-                          .end = order.ends[bit]});
+        items_.push_back(
+            {.min = bounds.min, .max = std::min(bounds.max, std::max(1u, options_of[bit])), .end = order.ends[bit]});
         plain_ &= items_.back().plain();
     }
     EqualOptions equal = equal_options(problem, ids_);
@@ -47,8 +46,7 @@ Form::Form(const Problem& problem, const search::ItemOrder& order) {
 
 /// Whether an option that claims these bits has an item of multiplicity.
 bool Form::is_counted(std::span<const std::uint32_t> claims) const {
-    return std::ranges::any_of(claims,
-                               [&](std::uint32_t bit) { return bit < primary() && items_[bit].counted(); });
+    return std::ranges::any_of(claims, [&](std::uint32_t bit) { return bit < primary() && items_[bit].counted(); });
 }
 
 void Form::fill(const search::Claims& claims) {

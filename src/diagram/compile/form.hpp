@@ -51,8 +51,7 @@ class Form {
     bool has_copies() const { return options() != ids_.size(); }
     /// The numbers of an option's copies, ascending.
     std::span<const std::uint32_t> copies(std::uint32_t option) const {
-        return std::span(copies_).subspan(copies_begin_[option],
-                                          copies_begin_[option + 1] - copies_begin_[option]);
+        return std::span(copies_).subspan(copies_begin_[option], copies_begin_[option + 1] - copies_begin_[option]);
     }
     /// The number of copies of an option that can be taken together, judged by its items without
     /// multiplicity.
@@ -96,8 +95,7 @@ class Form {
 
     /// The options that claim or forbid a bit, ascending.
     std::span<const std::uint32_t> touching(std::uint32_t bit) const {
-        return std::span(touching_).subspan(touching_begin_[bit],
-                                            touching_begin_[bit + 1] - touching_begin_[bit]);
+        return std::span(touching_).subspan(touching_begin_[bit], touching_begin_[bit + 1] - touching_begin_[bit]);
     }
 
     /// The words of the whole problem.

@@ -56,11 +56,10 @@ template <std::size_t W> class ListedItems {
     std::uint32_t of_size(unsigned size) const {
         for (std::size_t w = 0; w < W; ++w) {
             const std::uint64_t open = words_[w] & form_.plain_items()[w] & ~eight_[w];
-            const std::uint64_t found = open & (size & 1 ? one_[w] : ~one_[w])
-                                        & (size & 2 ? two_[w] : ~two_[w]) & (size & 4 ? four_[w] : ~four_[w]);
+            const std::uint64_t found = open & (size & 1 ? one_[w] : ~one_[w]) & (size & 2 ? two_[w] : ~two_[w])
+                                        & (size & 4 ? four_[w] : ~four_[w]);
             if (found != 0)
-                return static_cast<std::uint32_t>(64 * w)
-                       + static_cast<std::uint32_t>(std::countr_zero(found));
+                return static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(found));
         }
         return no_item;
     }

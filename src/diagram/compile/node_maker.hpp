@@ -55,9 +55,9 @@ template <std::size_t W> class NodeMaker {
             if (option == no_option)
                 branches_.push_back({{}, 0, to});
             else
-                branches_.push_back(
-                    {form_.form().copies(option),
-                     form_.most_to_take(words, option) + 1 - static_cast<std::uint32_t>(to.size()), to});
+                branches_.push_back({form_.form().copies(option),
+                                     form_.most_to_take(words, option) + 1 - static_cast<std::uint32_t>(to.size()),
+                                     to});
         }
         return writer_->add_branches(branches_);
     }

@@ -38,8 +38,7 @@ class NodePool::Writer : public NodeWriter {
             if (branch.copies.empty()) {
                 sum_.push_back({Diagram::nothing, branch.to.front()});
             } else if (branch.take + branch.to.size() == 2) { // one of them
-                for (const std::uint32_t copy : branch.copies)
-                    sum_.push_back({OptionId{copy}, branch.to.front()});
+                for (const std::uint32_t copy : branch.copies) sum_.push_back({OptionId{copy}, branch.to.front()});
             } else {
                 const NodeId node = choose_some(branch);
                 if (branches.size() == 1) return node;
@@ -76,8 +75,7 @@ class NodePool::Writer : public NodeWriter {
     /// between them.
     void make_room(std::size_t copies, std::size_t most) const {
         constexpr std::size_t node = sizeof(std::uint64_t) + 2 * sizeof(Diagram::Edge);
-        if (pool_.most_bytes_ != 0 && pool_.bytes() + node * copies * most > pool_.most_bytes_)
-            throw StoreFull();
+        if (pool_.most_bytes_ != 0 && pool_.bytes() + node * copies * most > pool_.most_bytes_) throw StoreFull();
     }
 
     Diagram::Edge* room(std::size_t edges) {

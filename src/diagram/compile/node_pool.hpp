@@ -58,8 +58,7 @@ NodeId copy_below(const NodePool& nodes, NodeId root, DepthFirst& places, Diagra
     std::vector<Diagram::Edge> edges;
     return places.run(nodes, root, [&](NodeId node) {
         edges.clear();
-        for (const Diagram::Edge& edge : nodes.edges(node))
-            edges.push_back({lift(edge.option), places[edge.to]});
+        for (const Diagram::Edge& edge : nodes.edges(node)) edges.push_back({lift(edge.option), places[edge.to]});
         return to.add(edges);
     });
 }

@@ -54,8 +54,7 @@ bool NumberPool::Writer::add_if_small(const Branch& branch, std::uint64_t& sum) 
     std::uint64_t taken = branch.take;
     for (const NodeId node : branch.to) {
         std::uint64_t number = pool_.numbers_[index(node)];
-        if (number >= wide || !multiply_if_fits(number, ways) || !add_if_fits(sum, number) || sum >= wide)
-            return false;
+        if (number >= wide || !multiply_if_fits(number, ways) || !add_if_fits(sum, number) || sum >= wide) return false;
         ways = ways * (options - taken) / (taken + 1);
         ++taken;
     }
@@ -64,8 +63,7 @@ bool NumberPool::Writer::add_if_small(const Branch& branch, std::uint64_t& sum) 
 
 NodeId NumberPool::Writer::add_branches(std::span<const Branch> branches) {
     std::uint64_t sum = 0;
-    if (std::ranges::all_of(branches, [&](const Branch& branch) { return add_if_small(branch, sum); }))
-        return add(sum);
+    if (std::ranges::all_of(branches, [&](const Branch& branch) { return add_if_small(branch, sum); })) return add(sum);
     scratch_.clear();
     for (const Branch& branch : branches) {
         Binomial ways(branch.copies.size(), branch.take);

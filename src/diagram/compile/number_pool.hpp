@@ -45,8 +45,7 @@ class NumberPool : public NodeStore {
 
 class NumberPool::Writer : public NodeWriter {
   public:
-    explicit Writer(NumberPool& pool)
-        : pool_(pool), numbers_(pool.numbers_, 256), limbs_(pool.limbs_, 1024) {}
+    explicit Writer(NumberPool& pool) : pool_(pool), numbers_(pool.numbers_, 256), limbs_(pool.limbs_, 1024) {}
 
     NodeId add_sum(std::span<const Diagram::Edge> edges) override;
     NodeId add_branches(std::span<const Branch> branches) override;

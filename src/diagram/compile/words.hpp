@@ -58,9 +58,7 @@ template <std::size_t W> inline void set(Words<W>& words, std::uint32_t bit) {
 template <std::size_t W, class Visit> inline void for_each_bit(const Words<W>& words, Visit visit) {
     for (std::size_t w = 0; w < W; ++w)
         for (std::uint64_t rest = words[w]; rest != 0; rest &= rest - 1)
-            if (!visit(static_cast<std::uint32_t>(64 * w)
-                       + static_cast<std::uint32_t>(std::countr_zero(rest))))
-                return;
+            if (!visit(static_cast<std::uint32_t>(64 * w) + static_cast<std::uint32_t>(std::countr_zero(rest)))) return;
 }
 
 /// The first bit that is set. Precondition: there is one.

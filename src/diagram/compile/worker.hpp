@@ -26,8 +26,8 @@ namespace quadrille::diagram {
 /// What the threads of a compilation have in common.
 template <std::size_t W, class Hash> struct Common {
     Common(Form of, const Method& how)
-        : form(std::move(of)), method(how), listed(!form.form().plain() || how.smallest),
-          nodes(how.memory / 2), splits(form.form().options()), learning(how.alone != 0) {
+        : form(std::move(of)), method(how), listed(!form.form().plain() || how.smallest), nodes(how.memory / 2),
+          splits(form.form().options()), learning(how.alone != 0) {
         if (!listed) first_items.emplace(form);
     }
 
@@ -148,9 +148,7 @@ template <std::size_t W, class Hash> class Worker {
     // Kids are settled, one after another.
 
     static bool asks(const Frame& frame) { return frame.exists || frame.probing; }
-    static bool is_settled(const Frame& frame, Answer node) {
-        return is_node(node) || (node == some && asks(frame));
-    }
+    static bool is_settled(const Frame& frame, Answer node) { return is_node(node) || (node == some && asks(frame)); }
 
     /// Which of `count` kids comes k-th.
     std::size_t turn(std::size_t k, std::size_t count) const {
@@ -363,8 +361,7 @@ template <std::size_t W, class Hash> class Worker {
             left -= most;
             const std::uint32_t fewest = left < least ? least - left : 1;
             if (fewest > most) break; // too few are left without those that came before
-            for (std::uint32_t copies = std::max(1u, fewest); copies <= most; ++copies)
-                add_kid(words, option, copies);
+            for (std::uint32_t copies = std::max(1u, fewest); copies <= most; ++copies) add_kid(words, option, copies);
             form_.bar(words, option);
         }
         return true;
@@ -402,8 +399,7 @@ template <std::size_t W, class Hash> class Worker {
         if (components_.size() < 2) return false;
         common_.splits.note_split(options, common_.learning);
         ++stats_.splits;
-        std::ranges::stable_sort(components_, {},
-                                 [](const Words<W>& component) { return size_of(component); });
+        std::ranges::stable_sort(components_, {}, [](const Words<W>& component) { return size_of(component); });
         for (Words<W>& component : components_) {
             form_.form().copy_counters(frame.words, component);
             kids_.push_back({component, no_option, unknown});

@@ -32,8 +32,7 @@ using Line = std::uint64_t;
 /// The lines of a formula. Without a stream they are only counted, because the header states their number.
 class Formula {
   public:
-    Formula(std::uint32_t variables, Chunked* out)
-        : out_(out), literals_(2 * std::size_t{variables}, absent) {}
+    Formula(std::uint32_t variables, Chunked* out) : out_(out), literals_(2 * std::size_t{variables}, absent) {}
 
     std::uint64_t nodes() const { return nodes_; }
     std::uint64_t edges() const { return edges_; }
@@ -78,8 +77,7 @@ class Supports {
         : words_((std::size_t{diagram.problem().option_count()} + 63) / 64), place_(diagram.node_count()),
           parents_(diagram.node_count()) {
         for (std::uint32_t node = 2; node < diagram.node_count(); ++node)
-            for (const Diagram::Edge& edge : diagram.edges(NodeId{node}))
-                parents_[index(edge.to)] += !is_leaf(edge.to);
+            for (const Diagram::Edge& edge : diagram.edges(NodeId{node})) parents_[index(edge.to)] += !is_leaf(edge.to);
     }
 
     /// Gives a node the options of its edges and those below them.
@@ -170,8 +168,8 @@ class Translation {
             if (edge.to == Diagram::none) continue;
             parts_.clear();
             if (edge.option != Diagram::nothing) parts_.push_back(formula_.literal(index(edge.option), true));
-            supports_.missing(
-                node, edge, [&](std::uint32_t option) { parts_.push_back(formula_.literal(option, false)); });
+            supports_.missing(node, edge,
+                              [&](std::uint32_t option) { parts_.push_back(formula_.literal(option, false)); });
             add_part(edge.to);
             choices_.push_back(formula_.conjunction(parts_));
         }

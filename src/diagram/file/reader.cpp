@@ -16,10 +16,10 @@
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 
+#include "base/sha256.hpp"
 #include "bytes.hpp"
 #include "diagram/builder.hpp"
 #include "diagram/file/file.hpp"
-#include "problem/sha256.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -87,8 +87,7 @@ class Input {
             if (shift == 63 && b > 1) fail("found a number beyond 64 bits, expected a smaller one");
             number |= (b & 0x7f) << shift;
             if (b >= 0x80) continue;
-            if (b == 0 && shift > 0)
-                fail("found a number with idle digits, expected it in its shortest form");
+            if (b == 0 && shift > 0) fail("found a number with idle digits, expected it in its shortest form");
             return number;
         }
     }
@@ -98,8 +97,7 @@ class Input {
         std::string text;
         end_ = limit_;
         while (text.size() < size && (at_ < end_ || refill())) {
-            const std::size_t n
-                = std::min<std::size_t>(size - text.size(), static_cast<std::size_t>(end_ - at_));
+            const std::size_t n = std::min<std::size_t>(size - text.size(), static_cast<std::size_t>(end_ - at_));
             text.append(at_, n);
             at_ += n;
         }
@@ -186,9 +184,8 @@ void read_magic(Input& input) {
     if (diagram_magic.starts_with(head)) input.fail(head.size() + 1, ends_early);
     if (head.substr(1).starts_with(diagram_magic.substr(1, 3)))
         input.fail(1, "found a diagram file changed by a text conversion, expected its original bytes");
-    input.fail(
-        1, fmt::format("found {}, expected a diagram file",
-                       looks_like_text(head) ? "what looks like text, such as a problem" : "something else"));
+    input.fail(1, fmt::format("found {}, expected a diagram file",
+                              looks_like_text(head) ? "what looks like text, such as a problem" : "something else"));
 }
 
 DiagramHeader read_header(Input& input) {
@@ -235,9 +232,8 @@ class Table {
             input_.fail(fmt::format("found root {}, expected a node below {}", header_.root, header_.nodes));
         const std::uint64_t entries = header_.nodes - 2;
         if (entries > header_.table_bytes || header_.edges > header_.table_bytes - entries)
-            input_.fail(
-                fmt::format("found {} nodes and {} edges in {} bytes, expected a byte for each at least",
-                            header_.nodes, header_.edges, header_.table_bytes));
+            input_.fail(fmt::format("found {} nodes and {} edges in {} bytes, expected a byte for each at least",
+                                    header_.nodes, header_.edges, header_.table_bytes));
     }
 
     void read_node(std::uint32_t node) {
@@ -246,8 +242,8 @@ class Table {
         const bool product = (head & 1) != 0;
         if (degree == 0) input_.fail(fmt::format("found node {} without edges, expected one at least", node));
         if (degree > header_.edges - nodes_.edge_count())
-            input_.fail(fmt::format("found {} edges of node {}, expected at most the {} that are left",
-                                    degree, node, header_.edges - nodes_.edge_count()));
+            input_.fail(fmt::format("found {} edges of node {}, expected at most the {} that are left", degree, node,
+                                    header_.edges - nodes_.edge_count()));
         edges_.clear();
         for (std::uint64_t k = 0; k < degree; ++k) {
             const OptionId option = product ? Diagram::factor : read_option();
@@ -271,8 +267,7 @@ class Table {
         const std::uint64_t back = input_.number();
         if (back == 0) return Diagram::empty;
         if (back > node || node - back == index(Diagram::empty))
-            input_.fail(
-                fmt::format("found an edge of node {} to {} before it, expected a smaller node", node, back));
+            input_.fail(fmt::format("found an edge of node {} to {} before it, expected a smaller node", node, back));
         return NodeId{static_cast<std::uint32_t>(node - back)};
     }
 

@@ -6,8 +6,8 @@
 
 #include <quadrille/error.hpp>
 
+#include "base/quoted.hpp"
 #include "diagram/file/format.hpp"
-#include "problem/quoted.hpp"
 #include "stoppable.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -38,8 +38,7 @@ void write_diagram(std::ostream& out, const Diagram& diagram, std::string_view n
         known += known.empty() ? "" : ", ";
         known += row.info.name;
     }
-    throw Unsupported(
-        fmt::format("cannot write diagram format {}: expected one of {}", in_quotes(name), known));
+    throw Unsupported(fmt::format("cannot write diagram format {}: expected one of {}", in_quotes(name), known));
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

@@ -8,8 +8,8 @@
 
 #include <quadrille/formats.hpp>
 
+#include "base/sha256.hpp"
 #include "diagram/file/file.hpp"
-#include "problem/sha256.hpp"
 #include "stoppable.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {

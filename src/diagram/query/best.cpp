@@ -10,9 +10,9 @@
 
 #include <quadrille/diagram.hpp>
 
+#include "base/looks.hpp"
 #include "diagram/query/path.hpp"
 #include "diagram/query/tally.hpp"
-#include "problem/looks.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -145,8 +145,7 @@ class BestFirst {
         turns_.clear(); // the last one first
         for (; made_[cover].parent != no_parent; cover = made_[cover].parent) {
             const Turn turn = made_[cover].turn;
-            if (turns_.empty() || turns_.back().place != turn.place)
-                turns_.push_back(turn); // otherwise turned again
+            if (turns_.empty() || turns_.back().place != turn.place) turns_.push_back(turn); // otherwise turned again
         }
         path_.start([this](NodeId node) {
             if (turns_.empty() || turns_.back().place != path_.choices().size()) return promises_.first(node);

@@ -13,8 +13,8 @@
 #include <quadrille/diagram.hpp>
 #include <quadrille/error.hpp>
 
+#include "base/looks.hpp"
 #include "diagram/query/tally.hpp"
-#include "problem/looks.hpp"
 
 namespace quadrille::diagram {
 
@@ -31,8 +31,7 @@ class Bags {
 
     /// The number of a bag. Precondition: its labels are ascending.
     std::uint32_t number(Labels labels) {
-        const auto [found, fresh]
-            = numbers_.try_emplace(std::move(labels), static_cast<std::uint32_t>(bags_.size()));
+        const auto [found, fresh] = numbers_.try_emplace(std::move(labels), static_cast<std::uint32_t>(bags_.size()));
         if (fresh) bags_.push_back(&found->first);
         return found->second;
     }
@@ -88,10 +87,9 @@ class Grouping {
             for (const Diagram::Edge& edge : edges) leave(index(edge.to));
             kept_ += here.size();
             if (kept_ > most)
-                throw Unsupported(
-                    fmt::format("the groups of covers grow beyond {}: fewer options in a group, or a "
-                                "problem with fewer covers, would do",
-                                most));
+                throw Unsupported(fmt::format("the groups of covers grow beyond {}: fewer options in a group, or a "
+                                              "problem with fewer covers, would do",
+                                              most));
             groups_[node] = std::move(here);
         }
         return sorted();
@@ -101,8 +99,7 @@ class Grouping {
     static constexpr std::size_t most = 10'000'000; // kept at a time: a gigabyte
 
     void choose(const Diagram::Edge& edge, Groups& here) {
-        const std::uint32_t more
-            = edge.option == Diagram::nothing ? Bags::empty : bag_of_[index(edge.option)];
+        const std::uint32_t more = edge.option == Diagram::nothing ? Bags::empty : bag_of_[index(edge.option)];
         for (const auto& [bag, count] : groups_[index(edge.to)]) here[bags_.sum(bag, more)] += count;
     }
 

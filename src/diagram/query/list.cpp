@@ -19,8 +19,7 @@ using diagram::Path;
 /// anew. `is_live(node)` says whether a node has a set.
 template <class IsLive> class Listing {
   public:
-    Listing(const Diagram& diagram, IsLive is_live)
-        : diagram_(diagram), is_live_(std::move(is_live)), path_(diagram) {}
+    Listing(const Diagram& diagram, IsLive is_live) : diagram_(diagram), is_live_(std::move(is_live)), path_(diagram) {}
 
     /// Hands over the covers from the first one on.
     bool from_first(const CoverSink& sink) {
@@ -81,10 +80,8 @@ bool list(const Diagram& diagram, const Count& from, const CoverSink& sink) {
 
 bool Ranker::list(const Count& from, const CoverSink& sink) const {
     std::vector<std::uint32_t> edges;
-    if (!numbers_->unrank(from, [&](const Diagram::Edge&, std::uint32_t k) { edges.push_back(k); }))
-        return true;
-    return Listing(numbers_->diagram(), [this](NodeId node) { return numbers_->is_live(node); })
-        .from(edges, sink);
+    if (!numbers_->unrank(from, [&](const Diagram::Edge&, std::uint32_t k) { edges.push_back(k); })) return true;
+    return Listing(numbers_->diagram(), [this](NodeId node) { return numbers_->is_live(node); }).from(edges, sink);
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

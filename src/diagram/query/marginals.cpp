@@ -10,9 +10,9 @@
 
 #include <quadrille/diagram.hpp>
 
+#include "base/looks.hpp"
 #include "diagram/numbers.hpp"
 #include "diagram/query/tally.hpp"
-#include "problem/looks.hpp"
 
 namespace quadrille::diagram {
 
@@ -22,9 +22,7 @@ namespace {
 class SizedNumbers {
   public:
     /// Reserves one more place, for numbers of this many bits. Call it before the first use.
-    void add(std::size_t bits) {
-        begins_.push_back(begins_.back() + std::max<std::size_t>(1, (bits + 63) / 64));
-    }
+    void add(std::size_t bits) { begins_.push_back(begins_.back() + std::max<std::size_t>(1, (bits + 63) / 64)); }
     void open() { limbs_.resize(begins_.back()); }
 
     std::span<std::uint64_t> operator[](std::size_t k) {
@@ -72,8 +70,7 @@ template <class Value> class PassDown {
                 choose(node, edges);
         }
         std::vector<Count> uses;
-        for (std::uint32_t o = 0; o < diagram_.problem().option_count(); ++o)
-            uses.push_back(to_count(uses_[o]));
+        for (std::uint32_t o = 0; o < diagram_.problem().option_count(); ++o) uses.push_back(to_count(uses_[o]));
         return uses;
     }
 
@@ -82,8 +79,7 @@ template <class Value> class PassDown {
         for (const Diagram::Edge& edge : edges) {
             if (is_zero(counts_[edge.to])) continue;
             add(ways_[index(edge.to)], ways_[node]);
-            if (edge.option != Diagram::nothing)
-                add_product(uses_[index(edge.option)], ways_[node], counts_[edge.to]);
+            if (edge.option != Diagram::nothing) add_product(uses_[index(edge.option)], ways_[node], counts_[edge.to]);
         }
     }
 

@@ -72,8 +72,8 @@ class Path {
     static constexpr std::uint32_t nothing_left = 0xffff'ffff;
 
     NodeId follow(NodeId node, std::uint32_t edge, std::uint32_t rest) {
-        choices_.push_back({node, edge, rest, static_cast<std::uint32_t>(rests_.size()),
-                            static_cast<std::uint32_t>(taken_.size())});
+        choices_.push_back(
+            {node, edge, rest, static_cast<std::uint32_t>(rests_.size()), static_cast<std::uint32_t>(taken_.size())});
         const Diagram::Edge& chosen = diagram_.edges(node)[edge];
         if (chosen.option != Diagram::nothing) taken_.push_back(chosen.option);
         return chosen.to;

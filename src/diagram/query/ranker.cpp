@@ -121,8 +121,8 @@ std::vector<OptionId> Ranker::unrank(const Count& number) const {
         if (edge.option != Diagram::nothing) cover.push_back(edge.option);
     });
     if (!found)
-        throw BadArgument(fmt::format("found number {}, the diagram has {} covers", number.to_string(),
-                                      count().to_string()));
+        throw BadArgument(
+            fmt::format("found number {}, the diagram has {} covers", number.to_string(), count().to_string()));
     std::ranges::sort(cover);
     return cover;
 }

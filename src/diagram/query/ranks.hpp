@@ -39,8 +39,7 @@ class Ranker::Numbers {
         return std::visit(
             [&]<class Value>(const diagram::Counts<Value>& counts) {
                 if (number >= diagram::to_count(counts[diagram_.root()])) return false;
-                diagram::Unranker<Value>().run(diagram_, counts, diagram::to_value<Value>(number.limbs()),
-                                               emit);
+                diagram::Unranker<Value>().run(diagram_, counts, diagram::to_value<Value>(number.limbs()), emit);
                 return true;
             },
             counts_);
@@ -50,8 +49,8 @@ class Ranker::Numbers {
     template <class Emit> void draw(std::mt19937_64& random, Emit emit) const {
         std::visit(
             [&]<class Value>(const diagram::Counts<Value>& counts) {
-                diagram::Unranker<Value>().run(diagram_, counts,
-                                               diagram::draw_below(counts[diagram_.root()], random), emit);
+                diagram::Unranker<Value>().run(diagram_, counts, diagram::draw_below(counts[diagram_.root()], random),
+                                               emit);
             },
             counts_);
     }

@@ -8,9 +8,9 @@
 
 #include <quadrille/diagram.hpp>
 
+#include "base/looks.hpp"
 #include "diagram/builder.hpp"
 #include "diagram/query/tally.hpp"
-#include "problem/looks.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -37,8 +37,7 @@ class Filter {
     }
 
     /// Makes the nodes up to `root` anew; returns the place of the root.
-    template <class Nodes>
-    NodeId run(const Nodes& nodes, NodeId root, DiagramBuilder& made, const Control& control) {
+    template <class Nodes> NodeId run(const Nodes& nodes, NodeId root, DiagramBuilder& made, const Control& control) {
         Looks looks(control, 4096);
         kept_.assign({{0, false, Diagram::none}, {0, true, Diagram::empty}});
         kept_.reserve(index(root) + 1);
@@ -59,8 +58,7 @@ class Filter {
     };
 
     bool stays(const Diagram::Edge& edge) const {
-        return kept_[index(edge.to)].live
-               && (edge.option == Diagram::nothing || !forbidden_[index(edge.option)]);
+        return kept_[index(edge.to)].live && (edge.option == Diagram::nothing || !forbidden_[index(edge.option)]);
     }
 
     std::uint64_t has(const Diagram::Edge& edge) const {
@@ -76,8 +74,7 @@ class Filter {
             }
         edges_.clear();
         for (const Diagram::Edge& edge : edges)
-            if (stays(edge) && has(edge) == kept.has)
-                edges_.push_back({edge.option, kept_[index(edge.to)].node});
+            if (stays(edge) && has(edge) == kept.has) edges_.push_back({edge.option, kept_[index(edge.to)].node});
         kept.node = made.add_sum(edges_);
         return kept;
     }
@@ -105,8 +102,8 @@ class Filter {
 
 } // namespace
 
-Diagram restrict(const Diagram& diagram, std::span<const OptionId> required,
-                 std::span<const OptionId> forbidden, const Control& control) {
+Diagram restrict(const Diagram& diagram, std::span<const OptionId> required, std::span<const OptionId> forbidden,
+                 const Control& control) {
     throw_if_stopped(control);
     const std::uint32_t options = diagram.problem().option_count();
     const auto take = [&] {

@@ -30,8 +30,7 @@ class Sampler::Draws {
     std::vector<OptionId> cover_;
 };
 
-Sampler::Sampler(const Diagram& diagram, std::uint64_t seed)
-    : draws_(std::make_unique<Draws>(diagram, seed)) {}
+Sampler::Sampler(const Diagram& diagram, std::uint64_t seed) : draws_(std::make_unique<Draws>(diagram, seed)) {}
 Sampler::~Sampler() = default;
 Sampler::Sampler(Sampler&&) noexcept = default;
 Sampler& Sampler::operator=(Sampler&&) noexcept = default;

@@ -5,7 +5,7 @@
 
 #include <quadrille/diagram.hpp>
 
-#include "problem/looks.hpp"
+#include "base/looks.hpp"
 
 namespace quadrille::diagram {
 
@@ -80,8 +80,7 @@ Tally tally(const Diagram& diagram, NodeId top, const Control& control) {
     Counts<Limbs> limbs;
     limbs.reserve(end);
     for (const Wide number : wide) {
-        const std::uint64_t two[]{static_cast<std::uint64_t>(number),
-                                  static_cast<std::uint64_t>(number >> 64)};
+        const std::uint64_t two[]{static_cast<std::uint64_t>(number), static_cast<std::uint64_t>(number >> 64)};
         limbs.push_back(LimbView(two, two[1] != 0 ? 2 : two[0] != 0 ? 1 : 0));
     }
     wide = {};
@@ -95,8 +94,7 @@ std::vector<bool> live_nodes(const Diagram& diagram, NodeId top) {
     live[index(Diagram::empty)] = true;
     for (std::uint32_t node = index(Diagram::empty) + 1; node < live.size(); ++node) {
         const auto edges = diagram.edges(NodeId{node});
-        live[node]
-            = is_product(edges) ? std::ranges::all_of(edges, leads_on) : std::ranges::any_of(edges, leads_on);
+        live[node] = is_product(edges) ? std::ranges::all_of(edges, leads_on) : std::ranges::any_of(edges, leads_on);
     }
     return live;
 }

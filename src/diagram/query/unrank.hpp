@@ -19,8 +19,7 @@ template <class Value> class Unranker {
   public:
     /// Calls `emit(edge, number)` for each sum on the way with the edge chosen and its number there, from 0,
     /// in the order of a Path. Precondition: there are more sets than `rank`.
-    template <class Emit>
-    void run(const Diagram& diagram, const Counts<Value>& counts, Value rank, Emit emit) {
+    template <class Emit> void run(const Diagram& diagram, const Counts<Value>& counts, Value rank, Emit emit) {
         open_.clear();
         open_.push_back({diagram.root(), std::move(rank)});
         while (!open_.empty()) {

@@ -5,8 +5,8 @@
 
 #include <fmt/core.h>
 
+#include "base/wording.hpp"
 #include "output/writer.hpp"
-#include "problem/wording.hpp"
 
 namespace quadrille::output {
 
@@ -68,11 +68,10 @@ std::string none_text(const Words& words, const DeduceResult& result) {
 }
 
 Json deduction_json(const Problem& problem, const Deduction& deduction, std::string_view text) {
-    Json record
-        = Json::object("type", "deduction", "level", unsigned(deduction.technique), "technique",
-                       technique_name(deduction.technique), "items", indices(deduction.items), "within",
-                       indices(deduction.within), "chain", indices(deduction.chain), "require",
-                       indices(deduction.required), "forbid", indices(deduction.forbidden), "text", text);
+    Json record = Json::object("type", "deduction", "level", unsigned(deduction.technique), "technique",
+                               technique_name(deduction.technique), "items", indices(deduction.items), "within",
+                               indices(deduction.within), "chain", indices(deduction.chain), "require",
+                               indices(deduction.required), "forbid", indices(deduction.forbidden), "text", text);
     if (deduction.colours.empty()) return record;
     Json colours = Json::list();
     for (const ColourId colour : deduction.colours) colours.append(problem.colour_name(colour));

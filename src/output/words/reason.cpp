@@ -14,10 +14,10 @@
 #include <quadrille/numbers.hpp>
 #include <quadrille/proof.hpp>
 
+#include "base/wording.hpp"
 #include "output/json.hpp"
 #include "output/words/trace_text.hpp"
-#include "problem/wording.hpp"
-#include "weights/root.hpp"
+#include "solve/weights/root.hpp"
 
 namespace quadrille::output {
 
@@ -89,8 +89,7 @@ class Teller {
     }
 
   private:
-    template <class... Arguments>
-    void line(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    template <class... Arguments> void line(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
         text_ += fmt::format(format, std::forward<Arguments>(arguments)...) + '\n';
     }
 
@@ -122,8 +121,7 @@ class Teller {
             const auto its = root_.problem.items(option);
             return std::ranges::find(its, reason_.lacking) != its.end();
         });
-        line("{} needs {}, and {}.", words_.item(reason_.lacking),
-             needs == 1 ? "an option" : counted(needs, "option"),
+        line("{} needs {}, and {}.", words_.item(reason_.lacking), needs == 1 ? "an option" : counted(needs, "option"),
              has == 0   ? "no option has it"
              : has == 1 ? "one option has it"
                         : fmt::format("{} options have it", has));
@@ -138,8 +136,7 @@ class Teller {
         else if (sums.balanced && sums.exact && sums.small && sums.single && words_.on_board)
             tell_colours(weights, sums);
         else if (sums.balanced && sums.exact && sums.small && sums.single)
-            tell_crowd(weights, sums.plus > sums.minus ? 1 : -1,
-                       to_string(Cost(std::max(sums.plus, sums.minus))),
+            tell_crowd(weights, sums.plus > sums.minus ? 1 : -1, to_string(Cost(std::max(sums.plus, sums.minus))),
                        to_string(Cost(std::min(sums.plus, sums.minus))));
         else if (sums.balanced && sums.exact)
             tell_balanced(weights, sums);
@@ -167,8 +164,7 @@ class Teller {
         const std::int64_t modulus = weights.modulus;
         const std::string total = say(sums.positive - sums.negative);
         if (std::ranges::all_of(weights.of, [](const auto& it) { return it.weight == 1; })) {
-            const std::string share
-                = modulus == 2 ? "an even number" : fmt::format("a multiple of {}", modulus);
+            const std::string share = modulus == 2 ? "an even number" : fmt::format("a multiple of {}", modulus);
             line("Each {} covers {} of {}, but a cover covers {} {}: {}.", option(), share,
                  these(weights.of.size(), item()), weights.of.size() == 1 ? "it" : "them", times(total),
                  names(of_sign(weights, 1)));
@@ -184,22 +180,19 @@ class Teller {
     void tell_crowd(const Weights& weights, int sign, const std::string& needed, const std::string& room) {
         const std::vector<ItemId> many = of_sign(weights, sign), few = of_sign(weights, -sign);
         const bool one = few.size() == 1;
-        if (few.empty())
-            return line("No {} covers any of {}: {}.", option(), these(many.size(), item()), names(many));
-        line("{} {} to be covered {}: {}.",
-             many.size() == 1 ? "This item" : "These " + counted(many.size(), item()),
+        if (few.empty()) return line("No {} covers any of {}: {}.", option(), these(many.size(), item()), names(many));
+        line("{} {} to be covered {}: {}.", many.size() == 1 ? "This item" : "These " + counted(many.size(), item()),
              many.size() == 1 ? "is" : "are", times(needed), names(many));
         line("Each {} that covers {} covers {}{}: {}.", option(), many.size() == 1 ? "it" : "some of them",
-             one ? many.size() == 1 ? "" : "only one of them, and " : "at least as many of ",
-             these(few.size(), item()), names(few));
+             one ? many.size() == 1 ? "" : "only one of them, and " : "at least as many of ", these(few.size(), item()),
+             names(few));
         line("But {} can be covered {} at most.", one ? "that" : "those", times(room));
     }
 
     void tell_unequal(const Weights& weights, const Sums& sums) {
         line("Give {} the weights below. What a cover needs weighs {} or more, but no {}s together weigh "
              "more than {}.",
-             counted(weights.of.size(), item()), say(sums.positive - sums.negative), option(),
-             say(sums.options));
+             counted(weights.of.size(), item()), say(sums.positive - sums.negative), option(), say(sums.options));
         list(weights);
     }
 
@@ -209,12 +202,11 @@ class Teller {
         std::vector<ItemId> needed;
         for (const auto& [item, weight] : weights.of)
             if (weight < 0 && !root_.problem.is_primary(item) && -weight > missing) needed.push_back(item);
-        line("Each cover has {}{}: {}.", needed.size() == 1 ? "" : "each of ",
-             these(needed.size(), "secondary item"), names(needed));
+        line("Each cover has {}{}: {}.", needed.size() == 1 ? "" : "each of ", these(needed.size(), "secondary item"),
+             names(needed));
         line("Give {} the weights below: no options together weigh more than {}, but what a cover needs "
              "would weigh more without {}.",
-             counted(weights.of.size(), "item"), say(sums.options),
-             needed.size() == 1 ? "it" : "one of those");
+             counted(weights.of.size(), "item"), say(sums.options), needed.size() == 1 ? "it" : "one of those");
         list(weights);
     }
 
@@ -270,14 +262,13 @@ template <class Range, class Entry> Json numbers(const Range& range, const Entry
 }
 
 Json weights_json(const Weights& weights) {
-    return Json::object("argument",
-                        weights.argument == Argument::modular  ? "modular"
-                        : weights.argument == Argument::linear ? "linear"
-                                                               : "needed",
-                        "modulus", static_cast<std::uint64_t>(weights.modulus), "weights",
-                        numbers(weights.of, [](const ItemWeight& it) {
-                            return fmt::format("[{},{}]", index(it.item), it.weight);
-                        }));
+    return Json::object(
+        "argument",
+        weights.argument == Argument::modular  ? "modular"
+        : weights.argument == Argument::linear ? "linear"
+                                               : "needed",
+        "modulus", static_cast<std::uint64_t>(weights.modulus), "weights",
+        numbers(weights.of, [](const ItemWeight& it) { return fmt::format("[{},{}]", index(it.item), it.weight); }));
 }
 
 void check_found(const Reason& reason) {

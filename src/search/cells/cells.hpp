@@ -52,8 +52,7 @@ template <bool coloured = false, bool bounded = false> class Cells {
     /// nodes would sort for long: meanwhile the clock is not read, and all branches of each level are kept.
     static double build_time(const Problem& problem) {
         constexpr double longest = 1e5;
-        return sorting_time(problem) > longest ? std::numeric_limits<double>::infinity()
-                                               : list_build_time(problem);
+        return sorting_time(problem) > longest ? std::numeric_limits<double>::infinity() : list_build_time(problem);
     }
 
     /// Searches until a limit or the observer stops it. The observer is called for each cover:
@@ -67,8 +66,7 @@ template <bool coloured = false, bool bounded = false> class Cells {
 
     /// The time that the search has spent, in nanoseconds, computed from its counters as in Links::cost.
     double cost() const {
-        return node_time_ * static_cast<double>(stats_.nodes)
-               + update_time * static_cast<double>(stats_.updates);
+        return node_time_ * static_cast<double>(stats_.nodes) + update_time * static_cast<double>(stats_.updates);
     }
 
     /// Begins again at the root, with equal weights. Statistics continue to add up.
@@ -183,8 +181,7 @@ void Cells<coloured, bounded>::list_branches(std::uint32_t item, std::uint32_t f
     std::uint32_t* const branches = branches_.data() + first;
     std::copy(live.begin(), live.end(), branches);
     if (live.size() > 1) std::sort(branches, branches + live.size());
-    choice_.arrange(std::span(branches, live.size()),
-                    [this](std::uint32_t cell) { return sets_.competition(cell); });
+    choice_.arrange(std::span(branches, live.size()), [this](std::uint32_t cell) { return sets_.competition(cell); });
     if (sets_.may_stop(item)) branches[live.size()] = no_more;
 }
 

@@ -62,11 +62,9 @@ inline float least_quotient(std::span<const std::uint32_t> keys, const float* fa
 }
 
 /// How many items have this product.
-inline std::uint32_t count_quotients(float wanted, std::span<const std::uint32_t> keys,
-                                     const float* factors) {
+inline std::uint32_t count_quotients(float wanted, std::span<const std::uint32_t> keys, const float* factors) {
     FourKeys count{};
-    for (std::size_t k = 0; k < keys.size(); k += 4)
-        count -= quotients(keys.data() + k, factors + k) == wanted;
+    for (std::size_t k = 0; k < keys.size(); k += 4) count -= quotients(keys.data() + k, factors + k) == wanted;
     return static_cast<std::uint32_t>(count[0] + count[1] + count[2] + count[3]);
 }
 

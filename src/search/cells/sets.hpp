@@ -137,8 +137,7 @@ CellSets<coloured, bounded>::CellSets(const Problem& problem)
       items_(padded_ + problem.secondary_count()), starts_(items_ + 1) {
     const std::size_t size = std::size_t{problem.cell_count()} + problem.option_count();
     if (size > std::numeric_limits<std::uint32_t>::max() || problem.option_count() >= settled)
-        throw Unsupported(
-            "engine cells takes at most 2^32 cells and 2^29 options, and this problem has more");
+        throw Unsupported("engine cells takes at most 2^32 cells and 2^29 options, and this problem has more");
     words_ = items_ + (bounded ? std::size_t{items_} + primary_ : 0);
     state_.assign(words_, 0);
     std::fill(state_.begin() + primary_, state_.begin() + items_, resting_key);
@@ -196,8 +195,7 @@ template <bool coloured, bool bounded> void CellSets<coloured, bounded>::make_se
 }
 
 /// More options than there are no item can take, nor does it matter how many too few they are.
-template <bool coloured, bool bounded>
-void CellSets<coloured, bounded>::set_bounds(std::uint32_t item, Bounds bounds) {
+template <bool coloured, bool bounded> void CellSets<coloured, bounded>::set_bounds(std::uint32_t item, Bounds bounds) {
     const std::uint32_t size = count(state_[item]), need = std::min(bounds.min, size + 1);
     rooms()[item] = std::clamp(bounds.max, std::max(need, 1u), size + 1);
     origins()[item] = starts_[item] + need - 1;

@@ -46,8 +46,7 @@ class WeightedKey {
 
     /// Puts options, given by cells, into the order in which they are tried: those first that compete with
     /// the fewest others, equals in random order.
-    template <class Competition>
-    void arrange(std::span<std::uint32_t> options, const Competition& competition) {
+    template <class Competition> void arrange(std::span<std::uint32_t> options, const Competition& competition) {
         ranked_.clear();
         for (const std::uint32_t option : options)
             ranked_.push_back({std::uint64_t{competition(option)} << 32 | random_(), option});

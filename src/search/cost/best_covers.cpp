@@ -40,8 +40,8 @@ BestCovers::BestCovers(const Problem& problem, Sense sense, std::uint64_t wanted
     const std::uint64_t range = (std::uint64_t{1} << 60) / most_terms(problem);
     range_ = static_cast<std::int64_t>(range);
     constexpr int most_scale = 20, head_room = 6;
-    scale_ = std::min(most_scale, static_cast<int>(std::bit_width(range))
-                                      - static_cast<int>(std::bit_width(most)) - head_room);
+    scale_ = std::min(most_scale,
+                      static_cast<int>(std::bit_width(range)) - static_cast<int>(std::bit_width(most)) - head_room);
     if (worst) threshold_ = scaled(*worst);
 }
 
@@ -53,8 +53,7 @@ Cost BestCovers::signed_cost(OptionId option) const {
 std::int64_t BestCovers::scaled(Cost cost) const {
     constexpr Cost most = any_cost; // costs of covers are smaller, other bounds need not be
     if (scale_ < 0) return static_cast<std::int64_t>(std::clamp(cost >> -scale_, -most, most));
-    return static_cast<std::int64_t>(std::clamp(cost, -(most >> scale_), most >> scale_)
-                                     * (Cost{1} << scale_));
+    return static_cast<std::int64_t>(std::clamp(cost, -(most >> scale_), most >> scale_) * (Cost{1} << scale_));
 }
 
 Cost BestCovers::unscaled(std::int64_t bound) const {

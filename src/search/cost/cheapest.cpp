@@ -68,9 +68,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
         std::uint64_t begun = 0; // the work done before it
     };
 
-    std::int64_t room(const Frame& frame) const {
-        return best_.threshold() - frame.cost - frame.prices.bound;
-    }
+    std::int64_t room(const Frame& frame) const { return best_.threshold() - frame.cost - frame.prices.bound; }
     void begin(const PriceEffort& effort);
     void walk_first();
     bool price(Frame& frame, std::vector<double> start, const PriceEffort& effort);
@@ -85,9 +83,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
     double share() const;
 
     std::uint64_t work() const { return work_ + (path_.empty() ? 0 : walking(path_.back())); }
-    std::uint64_t walking(const Frame& frame) const {
-        return frame.links ? frame.links->updates() - walked_ : 0;
-    }
+    std::uint64_t walking(const Frame& frame) const { return frame.links ? frame.links->updates() - walked_ : 0; }
 
     const Problem& problem_;
     BestCovers best_;
@@ -108,8 +104,7 @@ template <class Links> class BranchAndBound final : public Cheapest {
     SearchStats stats_;
 };
 
-template <class Links>
-std::optional<Ending> BranchAndBound<Links>::run(const Control& control, std::uint64_t work) {
+template <class Links> std::optional<Ending> BranchAndBound<Links>::run(const Control& control, std::uint64_t work) {
     meter_.emplace(control, problem_.item_count(), stats_.nodes, work_, 0);
     ending_.reset();
     pauses_ = false;
@@ -246,8 +241,7 @@ template <class Links> auto BranchAndBound<Links>::reprice(Frame& frame, std::si
         child.cost += frame.problem.cost(option);
     }
     std::vector<double> start;
-    for (const ItemId item : item_origin)
-        start.push_back(static_cast<double>(frame.prices.price[index(item)]));
+    for (const ItemId item : item_origin) start.push_back(static_cast<double>(frame.prices.price[index(item)]));
     const std::uint64_t before = work_;
     const std::uint32_t options = child.problem.option_count();
     child.begun = this->work();
@@ -302,8 +296,7 @@ template <class Links> double BranchAndBound<Links>::share() const {
     return top.above.done + top.above.weight * top.links->position().done;
 }
 
-template <class... Arguments>
-std::unique_ptr<Cheapest> make(const Problem& problem, const Arguments&... arguments) {
+template <class... Arguments> std::unique_ptr<Cheapest> make(const Problem& problem, const Arguments&... arguments) {
     const auto make = [&]<class Items, bool coloured>() -> std::unique_ptr<Cheapest> {
         return std::make_unique<BranchAndBound<PricedLinks<Items, coloured>>>(arguments...);
     };

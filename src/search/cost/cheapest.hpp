@@ -10,7 +10,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
-#include "rest/rest.hpp"
+#include "problem/rest/rest.hpp"
 #include "search/cost/best_covers.hpp"
 
 namespace quadrille::search {

@@ -36,8 +36,7 @@ template <class Items, bool coloured> class PricedLinks : private Dance<Items, c
     /// Searches the covers whose reduced costs add up to at most `allowed`, which may only fall from one call
     /// to the next. Returns true when all are found, false if it was paused. `judge(depth)` is asked at each
     /// search node for its Verdict; `on_cover(std::span<const OptionId>)` returns the new value of `allowed`.
-    template <class Judge, class OnCover>
-    bool run(std::int64_t allowed, const Judge& judge, const OnCover& on_cover);
+    template <class Judge, class OnCover> bool run(std::int64_t allowed, const Judge& judge, const OnCover& on_cover);
 
     std::uint64_t updates() const { return this->updates_; }
     using Base::position;
@@ -62,8 +61,7 @@ template <class Items, bool coloured> class PricedLinks : private Dance<Items, c
     std::vector<std::uint32_t> first_node_; // by option
     std::int64_t longest_ = 1;              // most primary items of an option
     std::int64_t allowed_ = 0, spent_ = 0;
-    std::vector<std::uint32_t>
-        limits_; // two a level: within which its item was covered, and its option settled
+    std::vector<std::uint32_t> limits_; // two a level: within which its item was covered, and its option settled
 };
 
 template <class Items, bool coloured>
@@ -83,8 +81,7 @@ PricedLinks<Items, coloured>::PricedLinks(const Subproblem& problem, std::span<c
 }
 
 /// The node from which on options cost more than that.
-template <class Items, bool coloured>
-std::uint32_t PricedLinks<Items, coloured>::reach(std::int64_t room) const {
+template <class Items, bool coloured> std::uint32_t PricedLinks<Items, coloured>::reach(std::int64_t room) const {
     const auto dear = std::upper_bound(reduced_.begin(), reduced_.end(), room);
     return first_node_[static_cast<std::size_t>(dear - reduced_.begin())];
 }
@@ -103,8 +100,7 @@ std::uint32_t PricedLinks<Items, coloured>::reachable_degree(std::uint32_t item,
 
 /// The item with the fewest options in reach, or `none` if some item has too few of them, or all items
 /// together cannot be paid.
-template <class Items, bool coloured>
-std::uint32_t PricedLinks<Items, coloured>::choose(std::int64_t room) const {
+template <class Items, bool coloured> std::uint32_t PricedLinks<Items, coloured>::choose(std::int64_t room) const {
     if (this->items_.wiped()) return Items::none;
     const bool all_in_reach = this->limit_ == first_node_.back();
     std::uint32_t best = Items::none, least = UINT32_MAX;

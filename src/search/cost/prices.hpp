@@ -33,8 +33,7 @@ struct PriceEffort {
 /// temperature), which is Bregman's projection for the linear program with an entropy, and come within 1% of
 /// its optimum in 60 rounds on airline problems. Subgradient steps (Held, Wolfe and Crowder 1974) had made
 /// hardly any progress by then.
-Prices find_prices(const Subproblem& problem, std::vector<double> start, const PriceEffort& effort,
-                   std::int64_t range);
+Prices find_prices(const Subproblem& problem, std::vector<double> start, const PriceEffort& effort, std::int64_t range);
 
 /// Prices to begin with: each item pays an even share of its cheapest option.
 std::vector<double> even_prices(const Subproblem& problem);

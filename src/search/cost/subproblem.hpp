@@ -7,7 +7,7 @@
 
 #include <quadrille/problem.hpp>
 
-#include "rest/rest.hpp"
+#include "problem/rest/rest.hpp"
 
 namespace quadrille::search {
 
@@ -57,11 +57,9 @@ class Subproblem {
   private:
     Subproblem() = default;
     template <class T> std::span<const T> slice(const std::vector<T>& list, OptionId option) const {
-        return std::span(list).subspan(starts_[index(option)],
-                                       starts_[index(option) + 1] - starts_[index(option)]);
+        return std::span(list).subspan(starts_[index(option)], starts_[index(option) + 1] - starts_[index(option)]);
     }
-    void add_option(const Problem& problem, OptionId option, std::span<const ItemId> number,
-                    std::int64_t cost);
+    void add_option(const Problem& problem, OptionId option, std::span<const ItemId> number, std::int64_t cost);
     void cut_bounds();
     void copy_option(const Subproblem& from, OptionId option, std::span<const ItemId> number);
 

@@ -45,12 +45,10 @@ Form::Form(const Problem& problem, std::span<const ItemId> order) {
             lives[it].last = std::max(lives[it].last, it < layers ? it : first[o]);
             if (it < layers) reach = std::max(reach, it + 1);
         }
-        claims.for_each_forbidden(
-            o, [&](std::uint32_t it) { lives[it].first = std::min(lives[it].first, first[o]); });
+        claims.for_each_forbidden(o, [&](std::uint32_t it) { lives[it].first = std::min(lives[it].first, first[o]); });
     }
     // Children of a state pass all items that it covers.
-    std::partial_sum(reach_.begin(), reach_.end(), reach_.begin(),
-                     [](auto a, auto b) { return std::max(a, b); });
+    std::partial_sum(reach_.begin(), reach_.end(), reach_.begin(), [](auto a, auto b) { return std::max(a, b); });
     for (std::uint32_t l = 0; l < layers; ++l) lives[l].primary = true;
     slots_.assign(layers, none);
     give_slots(lives, choose_window(lives));
@@ -68,8 +66,7 @@ Form::Form(const Problem& problem, std::span<const ItemId> order) {
         const std::uint32_t o = sorted[k], layer = first[o];
         Word* const tests = &tests_[std::size_t{k} * words_];
         Word* const sets = &sets_[std::size_t{k} * words_];
-        const auto bit
-            = [&](std::uint32_t it) { return lives[it].slot != none ? lives[it].slot : it - layer; };
+        const auto bit = [&](std::uint32_t it) { return lives[it].slot != none ? lives[it].slot : it - layer; };
         for (const std::uint32_t it : claims.of(o))
             if (it != layer && lives[it].first < layer) set_bit(tests, bit(it));
         claims.for_each_forbidden(o, [&](std::uint32_t it) {
@@ -141,8 +138,7 @@ void Form::give_slots(std::vector<Life>& lives, std::uint32_t window) {
     next_slot_.assign(layers() + 1, layers());
     for (std::uint32_t layer = layers(); layer-- > 0;) {
         next_slot_[layer] = ending[layer].empty() ? next_slot_[layer + 1] : layer;
-        for (const std::uint32_t it : ending[layer])
-            set_bit(&ended_[std::size_t{layer} * words_], lives[it].slot);
+        for (const std::uint32_t it : ending[layer]) set_bit(&ended_[std::size_t{layer} * words_], lives[it].slot);
     }
 }
 

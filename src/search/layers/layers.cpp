@@ -34,8 +34,7 @@ Layers::Layers(const Problem& problem, std::size_t memory) {
 
 double Layers::build_time(const Problem& problem) {
     constexpr std::uint32_t most_items = 4096;
-    if (problem.has_bounds() || problem.primary_count() > most_items)
-        return std::numeric_limits<double>::infinity();
+    if (problem.has_bounds() || problem.primary_count() > most_items) return std::numeric_limits<double>::infinity();
     // Pairs of items that share an option, or may share a secondary item.
     const double all = static_cast<double>(problem.primary_count()) * problem.primary_count();
     double pairs = 0;

@@ -24,8 +24,7 @@ Outlook::Outlook(const Form& form, std::uint32_t layer, std::uint32_t items) : i
         const Word open = mask_ & ~covered;
         const auto goes_on
             = [&](Word part) { return (part & covered) == 0 && is_hopeful(covered | part | (open & -open)); };
-        if (open == 0
-            || std::ranges::any_of(parts[static_cast<std::size_t>(std::countr_zero(open))], goes_on))
+        if (open == 0 || std::ranges::any_of(parts[static_cast<std::size_t>(std::countr_zero(open))], goes_on))
             hopeful_[covered / 64] |= Word{1} << covered % 64;
     }
 }

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "problem/limbs.hpp"
+#include "base/limbs.hpp"
 #include "search/large_pages.hpp"
 #include "search/layers/form.hpp"
 
@@ -60,8 +60,7 @@ template <std::uint32_t K> class Table {
     /// Adds ways to the state with this hash. Throws std::bad_alloc.
     void add(const Word* state, std::uint64_t hash, std::span<const Word> ways, Memory& memory) {
         while (ways.size() > 1 && ways.back() == 0) ways = ways.first(ways.size() - 1);
-        if (4 * std::size_t{size_} >= 3 * cells())
-            rebuild(std::max<std::size_t>(2 * cells(), 4), limbs_, memory);
+        if (4 * std::size_t{size_} >= 3 * cells()) rebuild(std::max<std::size_t>(2 * cells(), 4), limbs_, memory);
         if (ways.size() > limbs_) rebuild(cells(), static_cast<std::uint32_t>(ways.size()), memory);
         Word* const cell = find(state, hash);
         if (is_free(cell)) {

@@ -20,7 +20,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/numbers.hpp>
 
-#include "problem/hire.hpp"
+#include "base/hire.hpp"
 #include "search/layers/forecast.hpp"
 #include "search/layers/form.hpp"
 #include "search/layers/outlook.hpp"
@@ -249,8 +249,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
     }
 
     /// Visits at most this many states of a table. Returns the number visited.
-    std::uint64_t expand(Worker& worker, const Table<K>& table, std::size_t& place, std::uint64_t most,
-                         bool shared) {
+    std::uint64_t expand(Worker& worker, const Table<K>& table, std::size_t& place, std::uint64_t most, bool shared) {
         std::uint64_t nodes = 0;
         const std::size_t cells = table.cells();
         std::size_t at = place; // other threads write to neighbouring memory
@@ -336,8 +335,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
         const std::span<const Child> children(buffer.children.data(), std::exchange(buffer.size, 0));
         for (const Child& child : children) all_[child.layer].shards[shard].prefetch(child.hash);
         for (const Child& child : children)
-            all_[child.layer].shards[shard].add(child.state.data(), child.hash, {child.ways, child.limbs},
-                                                memory_);
+            all_[child.layer].shards[shard].add(child.state.data(), child.hash, {child.ways, child.limbs}, memory_);
     }
 
     std::vector<Layer<K>> all_;

@@ -40,8 +40,7 @@ template <class Items, bool coloured, bool priced> class Dance {
     void taken(std::vector<OptionId>& options) const;
 
     static constexpr bool bounded = std::is_base_of_v<BoundedList, Items>;
-    static constexpr std::uint32_t settled
-        = UINT32_MAX; // the colour of a node whose item has that colour now
+    static constexpr std::uint32_t settled = UINT32_MAX; // the colour of a node whose item has that colour now
 
     /// Options from `limit_` on are out of reach: no cover that is wanted has them, so that it does not
     /// matter whether they are hidden. What was hidden within a limit must be unhidden within the same.
@@ -49,9 +48,7 @@ template <class Items, bool coloured, bool priced> class Dance {
 
     /// The nodes of a list in the order in which they are unhidden: from the bottom, or, where only the top
     /// of the list was hidden, from there. All lists being in one order, the links come out right both ways.
-    std::uint32_t undo_first(std::uint32_t item) const {
-        return priced ? nodes_[item].down : nodes_[item].up;
-    }
+    std::uint32_t undo_first(std::uint32_t item) const { return priced ? nodes_[item].down : nodes_[item].up; }
     std::uint32_t undo_next(std::uint32_t node) const { return priced ? nodes_[node].down : nodes_[node].up; }
 
     /// Calls `f` for the node's siblings in its option, except siblings whose item already has their colour:
@@ -156,8 +153,7 @@ std::uint32_t Dance<Items, coloured, priced>::hide(std::uint32_t node) {
     return updates;
 }
 
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::unhide(std::uint32_t node) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::unhide(std::uint32_t node) {
     for_siblings(node, [&](std::uint32_t q) {
         const auto& n = nodes_[q];
         nodes_[n.up].down = q;
@@ -166,25 +162,21 @@ void Dance<Items, coloured, priced>::unhide(std::uint32_t node) {
     });
 }
 
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::cover(std::uint32_t item) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::cover(std::uint32_t item) {
     items_.unlink(item);
     std::uint64_t updates = 0;
-    for (std::uint32_t p = nodes_[item].down; p != item && in_reach(p); p = nodes_[p].down)
-        updates += hide(p);
+    for (std::uint32_t p = nodes_[item].down; p != item && in_reach(p); p = nodes_[p].down) updates += hide(p);
     updates_ += updates;
 }
 
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::uncover(std::uint32_t item) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::uncover(std::uint32_t item) {
     for (std::uint32_t p = undo_first(item); p != item && in_reach(p); p = undo_next(p)) unhide(p);
     items_.relink(item);
 }
 
 /// Gives the node's item the node's colour: hides options of another colour. Options of this colour need not
 /// look at the item any more.
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::purify(std::uint32_t node) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::purify(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, colour = colours_[node];
     std::uint64_t updates = 0;
     for (std::uint32_t p = nodes_[item].down; p != item && in_reach(p); p = nodes_[p].down) {
@@ -196,8 +188,7 @@ void Dance<Items, coloured, priced>::purify(std::uint32_t node) {
     updates_ += updates;
 }
 
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::unpurify(std::uint32_t node) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::unpurify(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, colour = colours_[node];
     for (std::uint32_t p = undo_first(item); p != item && in_reach(p); p = undo_next(p)) {
         if (colours_[p] == settled)
@@ -208,8 +199,7 @@ void Dance<Items, coloured, priced>::unpurify(std::uint32_t node) {
 }
 
 /// The option of the node is taken: its item is used once more.
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::commit(std::uint32_t node) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::commit(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item;
     if constexpr (bounded) {
         if (item <= primary_ && items_.take(item) != 0) return;
@@ -221,8 +211,7 @@ void Dance<Items, coloured, priced>::commit(std::uint32_t node) {
     cover(item);
 }
 
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::uncommit(std::uint32_t node) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::uncommit(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item;
     if constexpr (bounded) {
         if (item <= primary_) {
@@ -266,8 +255,7 @@ std::uint32_t Dance<Items, coloured, priced>::primary_node(std::uint32_t first) 
 /// Takes an option before the search begins, as if it had been chosen for one of its items. Where the item
 /// can take more, the option leaves its list, from any place in it.
 /// Precondition: it is not hidden.
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::require(std::uint32_t first) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::require(std::uint32_t first) {
     const std::uint32_t node = primary_node(first), item = nodes_[node].item;
     bool last = true;
     if constexpr (bounded) last = items_.take(item) == 0;
@@ -279,8 +267,7 @@ void Dance<Items, coloured, priced>::require(std::uint32_t first) {
     commit_others(node);
 }
 
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::unrequire(std::uint32_t first) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::unrequire(std::uint32_t first) {
     const std::uint32_t node = primary_node(first), item = nodes_[node].item;
     uncommit_others(node);
     bool last = true;
@@ -294,16 +281,14 @@ void Dance<Items, coloured, priced>::unrequire(std::uint32_t first) {
 }
 
 /// Takes the option of the node out of the lists of all its items. Precondition: it is not hidden.
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::forbid(std::uint32_t node) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::forbid(std::uint32_t node) {
     updates_ += hide(node);
     nodes_[nodes_[node].up].down = nodes_[node].down;
     nodes_[nodes_[node].down].up = nodes_[node].up;
     items_.shrink(nodes_[node].item);
 }
 
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::unforbid(std::uint32_t node) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::unforbid(std::uint32_t node) {
     items_.grow(nodes_[node].item);
     nodes_[nodes_[node].up].down = node;
     nodes_[nodes_[node].down].up = node;
@@ -313,8 +298,7 @@ void Dance<Items, coloured, priced>::unforbid(std::uint32_t node) {
 /// Takes the first option of an item off its list, while the search branches on the item. The later branches
 /// are searched without it, so that no set of options is found in two orders. If the item is covered, its
 /// options are hidden already.
-template <class Items, bool coloured, bool priced>
-void Dance<Items, coloured, priced>::tweak(std::uint32_t node) {
+template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::tweak(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, below = nodes_[node].down;
     if (items_.bound(item) != 0) updates_ += hide(node);
     nodes_[item].down = below;
@@ -428,8 +412,7 @@ auto Dance<Items, coloured, priced>::fan(std::size_t level) const -> Fan {
     return {tried, degree};
 }
 
-template <class Items, bool coloured, bool priced>
-auto Dance<Items, coloured, priced>::position() const -> Position {
+template <class Items, bool coloured, bool priced> auto Dance<Items, coloured, priced>::position() const -> Position {
     Position here;
     for (std::size_t level = 0; level < choices_.size(); ++level) {
         const auto [tried, degree] = fan(level);

@@ -15,9 +15,7 @@ struct BoundedItem {
     std::int32_t margin = 0; // live options, plus slack, less bound
     std::uint32_t bound = 0, slack = 0;
 
-    std::int32_t degree() const {
-        return margin + 1 - (slack > bound ? static_cast<std::int32_t>(slack - bound) : 0);
-    }
+    std::int32_t degree() const { return margin + 1 - (slack > bound ? static_cast<std::int32_t>(slack - bound) : 0); }
     std::int32_t size() const { return margin + static_cast<std::int32_t>(bound - slack); }
 };
 
@@ -108,8 +106,7 @@ class SmallestDegree : public BoundedList {
             const std::int32_t degree = item.degree();
             if (degree > least) continue;
             const std::uint32_t s = std::min(item.slack, item.bound);
-            if (degree == least && (s > slack || (s == slack && item.size() <= items_[best].size())))
-                continue;
+            if (degree == least && (s > slack || (s == slack && item.size() <= items_[best].size()))) continue;
             best = i;
             least = degree;
             slack = s;

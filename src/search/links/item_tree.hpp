@@ -23,8 +23,8 @@ class ItemTree {
     static constexpr std::uint32_t none = 0;
 
     ItemTree(std::uint32_t primary, std::uint32_t secondary)
-        : primary_(primary), active_(primary), leaves_(std::bit_ceil(primary + 1)),
-          tree_(2 * leaves_, covered), items_(1 + primary + secondary) {}
+        : primary_(primary), active_(primary), leaves_(std::bit_ceil(primary + 1)), tree_(2 * leaves_, covered),
+          items_(1 + primary + secondary) {}
 
     void add_option(std::uint32_t item) { ++items_[item].size; }
 

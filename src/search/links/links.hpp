@@ -102,8 +102,7 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
   private:
     template <class Observer> bool visit(Observer& observer);
     template <class Observer> void note_branch(Observer& observer, std::uint32_t item) const;
-    template <class Observer>
-    static void tell(Observer& observer, SearchStep::Kind kind, std::uint32_t subject = 0);
+    template <class Observer> static void tell(Observer& observer, SearchStep::Kind kind, std::uint32_t subject = 0);
     template <class Observer> void tell_choice(Observer& observer) const;
     void climb();
     std::uint32_t name(std::uint32_t choice) const;
@@ -117,8 +116,7 @@ template <class Items, bool coloured = false> class Links : private Dance<Items,
     std::size_t floor_ = 0; // the number of levels from the root that have no branches of ours left
     std::uint64_t covers_ = 0;
     SearchStats stats_;
-    std::vector<std::uint32_t>
-        first_nodes_; // by option, made when the first is required; 0 if it has no node
+    std::vector<std::uint32_t> first_nodes_;          // by option, made when the first is required; 0 if it has no node
     std::vector<std::uint32_t> required_, forbidden_; // the first nodes of the options that are so now
 };
 
@@ -132,8 +130,7 @@ template <class Items, bool coloured> void Links<Items, coloured>::find_options(
 }
 
 template <class Items, bool coloured>
-void Links<Items, coloured>::restart(std::span<const OptionId> required,
-                                     std::span<const OptionId> forbidden) {
+void Links<Items, coloured>::restart(std::span<const OptionId> required, std::span<const OptionId> forbidden) {
     climb();
     floor_ = 0;
     for (; !required_.empty(); required_.pop_back()) this->unrequire(required_.back());
@@ -155,9 +152,7 @@ void Links<Items, coloured>::restart(std::span<const OptionId> required,
     stats_.profile.assign(1, 0);
 }
 
-template <class Items, bool coloured>
-template <class Observer>
-bool Links<Items, coloured>::visit(Observer& observer) {
+template <class Items, bool coloured> template <class Observer> bool Links<Items, coloured>::visit(Observer& observer) {
     if constexpr (!std::remove_cvref_t<Observer>::listens) {
         return true;
     } else {
@@ -262,9 +257,7 @@ Ending Links<Items, coloured>::run(const Control& control, Observer&& observer) 
     return ending;
 }
 
-template <class Items, bool coloured>
-template <class Random>
-Probe Links<Items, coloured>::probe(Random& random) {
+template <class Items, bool coloured> template <class Random> Probe Links<Items, coloured>::probe(Random& random) {
     Probe whole{1, 0, 0};
     double weight = 1;
     std::uint64_t counted = updates_;
@@ -311,8 +304,7 @@ template <class Items, bool coloured> std::uint32_t Links<Items, coloured>::name
 
 /// The path down to the current branch of a level, or to the next one. The weight is the weight of one
 /// branch.
-template <class Items, bool coloured>
-Branches Links<Items, coloured>::branches_at(std::size_t level, bool next) const {
+template <class Items, bool coloured> Branches Links<Items, coloured>::branches_at(std::size_t level, bool next) const {
     Branches branches;
     for (std::size_t l = 0; l <= level; ++l) {
         branches.choices.push_back(name(l == level && next ? nodes_[choices_[l]].down : choices_[l]));

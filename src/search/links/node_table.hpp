@@ -48,8 +48,7 @@ struct NodeTable {
 };
 
 template <class Source> NodeTable::NodeTable(const Source& problem, bool coloured) {
-    const std::size_t size
-        = std::size_t{problem.item_count()} + problem.cell_count() + problem.option_count() + 2;
+    const std::size_t size = std::size_t{problem.item_count()} + problem.cell_count() + problem.option_count() + 2;
     if (size > std::numeric_limits<std::uint32_t>::max())
         throw Unsupported("engine links takes at most 2^32 nodes, and this problem has more");
     nodes.reserve(size);

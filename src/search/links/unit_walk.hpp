@@ -71,9 +71,7 @@ bool UnitWalk<Items, coloured>::run(const Control& control, Visitor& visitor) {
 }
 
 /// Enters a node. Whether it was opened: it has children, which are to be entered too.
-template <class Items, bool coloured>
-template <class Visitor>
-bool UnitWalk<Items, coloured>::enter(Visitor& visitor) {
+template <class Items, bool coloured> template <class Visitor> bool UnitWalk<Items, coloured>::enter(Visitor& visitor) {
     OnPath& node = on_path_.back();
     if (items_.empty()) {
         visitor.cover(path_, node.weight);
@@ -144,12 +142,10 @@ template <class Items, bool coloured> bool UnitWalk<Items, coloured>::advance() 
 }
 
 /// How many items are covered by the option of a node. Where items have bounds it does not matter.
-template <class Items, bool coloured>
-std::uint32_t UnitWalk<Items, coloured>::primary_items(std::uint32_t node) const {
+template <class Items, bool coloured> std::uint32_t UnitWalk<Items, coloured>::primary_items(std::uint32_t node) const {
     if (bounded) return 0;
     std::uint32_t items = 1;
-    for (std::uint32_t q = nodes_[node].right; q != node; q = nodes_[q].right)
-        items += nodes_[q].item <= primary_;
+    for (std::uint32_t q = nodes_[node].right; q != node; q = nodes_[q].right) items += nodes_[q].item <= primary_;
     return items;
 }
 

@@ -43,8 +43,7 @@ template <class D, class V> HWY_INLINE BitCounts add_lanes([[maybe_unused]] D d,
         const hn::Half<D> half;
         using Half = hn::Vec<hn::Half<D>>;
         const auto sum = [](Half a, Half b, Half c) { return hn::Xor(hn::Xor(a, b), c); };
-        const auto carry
-            = [](Half a, Half b, Half c) { return hn::Or(hn::And(a, b), hn::And(c, hn::Or(a, b))); };
+        const auto carry = [](Half a, Half b, Half c) { return hn::Or(hn::And(a, b), hn::And(c, hn::Or(a, b))); };
         const auto low = [&](V v) { return hn::LowerHalf(half, v); };
         const auto high = [&](V v) { return hn::UpperHalf(half, v); };
         const Half p = low(t.one), q = high(t.one);
@@ -99,26 +98,22 @@ template <std::uint32_t W> class ListWalk {
         if (place + size + 8 <= s_.capacity) return;
         const std::size_t capacity = 2 * (place + size + 8);
         auto larger = std::make_unique_for_overwrite<std::uint64_t[]>(planes() * capacity);
-        for (std::uint32_t w = 0; w < planes(); ++w)
-            std::copy_n(plane(w), place, larger.get() + w * capacity);
+        for (std::uint32_t w = 0; w < planes(); ++w) std::copy_n(plane(w), place, larger.get() + w * capacity);
         s_.planes = std::move(larger);
         s_.capacity = capacity;
     }
 
     /// Copies the options that a mask does not forbid to `to`, which may be `from`. Returns how many.
-    HWY_INLINE std::uint32_t filter(std::size_t from, std::uint32_t size, std::size_t to,
-                                    const Mask& forbids) {
+    HWY_INLINE std::uint32_t filter(std::size_t from, std::uint32_t size, std::size_t to, const Mask& forbids) {
         s_.spend(std::uint64_t{size} * planes() * 4 / lanes);
         return s_.numbered ? filter_planes<true>(from, size, to, forbids)
                            : filter_planes<false>(from, size, to, forbids);
     }
 
     template <bool numbered>
-    HWY_INLINE std::uint32_t filter_planes(std::size_t from, std::uint32_t size, std::size_t to,
-                                           const Mask& forbids) {
+    HWY_INLINE std::uint32_t filter_planes(std::size_t from, std::uint32_t size, std::size_t to, const Mask& forbids) {
         const Tag d;
-        const std::size_t capacity
-            = s_.capacity; // in registers: the compiler cannot know that stores leave it alone
+        const std::size_t capacity = s_.capacity; // in registers: the compiler cannot know that stores leave it alone
         const std::uint64_t* in = s_.planes.get() + from;
         std::uint64_t* out = s_.planes.get() + to;
         const std::uint64_t* const begin = out;
@@ -137,8 +132,7 @@ template <std::uint32_t W> class ListWalk {
     }
 
     /// Calls `f(place)` for each option of a list that has one of the bits.
-    template <class F>
-    HWY_INLINE void for_hits(std::size_t list, std::uint32_t size, const Mask& bits, const F& f) {
+    template <class F> HWY_INLINE void for_hits(std::size_t list, std::uint32_t size, const Mask& bits, const F& f) {
         const Tag d;
         for (std::size_t k = 0; k < size; k += lanes) {
             Vec hit = hn::Zero(d);
@@ -241,8 +235,8 @@ template <std::uint32_t W> class ListWalk {
         const std::size_t candidate = frame.at + frame.next++, list = frame.top;
         const std::uint64_t looks = s_.looks;
         Mask open, forbids{};
-        std::copy_n(s_.open.begin() + static_cast<std::ptrdiff_t>((s_.depth - 1) * primary_words_),
-                    primary_words_, open.begin());
+        std::copy_n(s_.open.begin() + static_cast<std::ptrdiff_t>((s_.depth - 1) * primary_words_), primary_words_,
+                    open.begin());
         s_.trail.resize(frame.trail);
         take(candidate, open);
         if (all_covered(open)) return found_cover(s_);
@@ -348,8 +342,7 @@ template <std::uint32_t W> class ListWalk {
         std::uint32_t number = 0;
         for (std::uint32_t w = 0; w < primary_words_; ++w) {
             for (std::uint32_t k = 0; k < size; ++k)
-                deposit(r.covered.data() + k * r.item_words, number,
-                        gather_bits(plane(w)[list + k], open[w]));
+                deposit(r.covered.data() + k * r.item_words, number, gather_bits(plane(w)[list + k], open[w]));
             for (std::uint64_t z = open[w]; z != 0; z &= z - 1, ++number)
                 for (std::uint32_t l = 0; l < L; ++l)
                     r.members[l * r.stride + number] = s_.rows[(w * 64 + bit_of(z)) * L + l];

@@ -68,8 +68,7 @@ double Masks::build_time(const Problem& problem) {
 bool Masks::is_small(const Problem& problem) {
     constexpr std::uint32_t most_items = 512;
     constexpr std::uint32_t most_options = 1 << 16;
-    return !problem.has_bounds() && problem.item_count() <= most_items
-           && problem.option_count() <= most_options;
+    return !problem.has_bounds() && problem.item_count() <= most_items && problem.option_count() <= most_options;
 }
 
 bool Masks::suits(const Problem& problem) { return is_small(problem) && !problem.has_colours(); }
@@ -91,16 +90,14 @@ void Masks::list_options(std::span<const OptionId> forbidden) {
     for (std::uint32_t o = 0; o < s.form.options(); ++o) {
         if (out[o]) continue;
         ++listed_;
-        for (std::uint32_t w = 0; w < s.form.words(); ++w)
-            s.planes[w * s.capacity + listed_] = s.form.claims(w)[o];
+        for (std::uint32_t w = 0; w < s.form.words(); ++w) s.planes[w * s.capacity + listed_] = s.form.claims(w)[o];
         if (s.numbered) s.planes[s.form.words() * s.capacity + listed_] = o;
     }
 }
 
 /// One branch leads to the root: an option that claims nothing, or what the options required claim.
 void Masks::start_at_root() {
-    state_->frames[0]
-        = Frame{.end = 1, .degree = 1, .size = listed_, .list = 1, .top = 1 + std::size_t{listed_}};
+    state_->frames[0] = Frame{.end = 1, .degree = 1, .size = listed_, .list = 1, .top = 1 + std::size_t{listed_}};
     state_->depth = 1;
 }
 
@@ -187,8 +184,7 @@ std::optional<Branches> Masks::split() {
     Branches given{.weight = unit_weight_, .unit = unit_, .unit_weight = unit_weight_};
     for (std::size_t level = 0; level < s.depth; ++level) {
         Frame& frame = state_->frames[level];
-        const bool present
-            = level + 1 == s.depth && frame.next < frame.end; // its next branch is the present one
+        const bool present = level + 1 == s.depth && frame.next < frame.end; // its next branch is the present one
         const std::uint32_t first = frame.next + present;
         if (frame.degree != 0) given.weight /= frame.degree;
         if (first < frame.end) {
@@ -229,8 +225,8 @@ bool Masks::start(const Branches& branches) {
     State& s = *state_;
     const auto profile = s.profile;
     const std::uint64_t nodes = s.nodes, looks = s.looks, covers = s.covers, work = s.work;
-    const bool there = branches.floor <= branches.choices.size() && take_unit(branches)
-                       && replay(branches.choices, branches.floor);
+    const bool there
+        = branches.floor <= branches.choices.size() && take_unit(branches) && replay(branches.choices, branches.floor);
     if (!there) s.depth = 0;
     // The search that gave the branches away has counted the path.
     s.profile = profile;

@@ -66,9 +66,7 @@ class Masks {
     std::uint64_t work() const { return state_->work; }
 
     /// The time that the search has spent, in nanoseconds, computed from its counters as in Links::cost.
-    double cost() const {
-        return 0.35 * static_cast<double>(work()) + 6 * static_cast<double>(stats_.updates);
-    }
+    double cost() const { return 0.35 * static_cast<double>(work()) + 6 * static_cast<double>(stats_.updates); }
 
     /// Returns how many of the nodes above units a search of the whole tree counts: those that branch, and if
     /// it only counts covers, those of them with more than a few items to cover.
@@ -124,8 +122,7 @@ template <class Observer> Ending Masks::run(const Control& control, Observer&& o
             }
         }
         if (over(control)) continue;
-        if (event == masks::Event::starved && state_->nodes >= control.limits.nodes)
-            return end(Ending::node_limit);
+        if (event == masks::Event::starved && state_->nodes >= control.limits.nodes) return end(Ending::node_limit);
         if (const auto ending = poll(control)) return end(*ending);
     }
 }

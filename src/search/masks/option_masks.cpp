@@ -27,8 +27,7 @@ OptionMasks::OptionMasks(const Problem& problem) {
     if (!claims.coloured()) return;
     forbids_.resize(claims_.size());
     for (std::uint32_t o = 0; o < options(); ++o)
-        claims.for_each_forbidden(
-            o, [&](std::uint32_t bit) { set_bit(&forbids_[std::size_t{o} * words_], bit); });
+        claims.for_each_forbidden(o, [&](std::uint32_t bit) { set_bit(&forbids_[std::size_t{o} * words_], bit); });
 }
 
 } // namespace quadrille::search::masks

@@ -112,9 +112,8 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
         const Tag d;
         Vec size = hn::Zero(d);
         for (std::uint32_t l = 0; l < L; ++l)
-            size = hn::Add(size,
-                           hn::PopulationCount(hn::And(hn::LoadU(d, r_.members.data() + l * r_.stride + at),
-                                                       hn::Set(d, alive[l]))));
+            size = hn::Add(size, hn::PopulationCount(hn::And(hn::LoadU(d, r_.members.data() + l * r_.stride + at),
+                                                             hn::Set(d, alive[l]))));
         return size;
     }
 
@@ -239,8 +238,7 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
         for (std::uint32_t l = 0; l < L; ++l)
             for (std::uint64_t z = alive[l]; z != 0; z &= z - 1) {
                 std::uint64_t mine[2] = {};
-                gather(r_.covered.data() + (l * 64 + bit_of(z)) * item_words_, open.data(), item_words_,
-                       mine);
+                gather(r_.covered.data() + (l * 64 + bit_of(z)) * item_words_, open.data(), item_words_, mine);
                 ++few.options[mine[0]];
             }
         std::uint64_t covers = few.covers(left);
@@ -284,8 +282,7 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
     }
 
     /// Gives what is left fewer bits.
-    void encode(Tier to, const Options& alive, const Items& open, std::uint32_t options,
-                std::uint32_t items) {
+    void encode(Tier to, const Options& alive, const Items& open, std::uint32_t options, std::uint32_t items) {
         Remainder& q = s_.remainders[static_cast<std::size_t>(to)];
         const std::uint32_t words = words_of(to);
         resize(q, to, options, items);

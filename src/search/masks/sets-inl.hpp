@@ -12,12 +12,8 @@ HWY_BEFORE_NAMESPACE();
 namespace quadrille::search::masks {
 namespace HWY_NAMESPACE {
 
-HWY_INLINE std::uint32_t bit_of(std::uint64_t word) {
-    return static_cast<std::uint32_t>(std::countr_zero(word));
-}
-HWY_INLINE std::uint32_t bits_in(std::uint64_t word) {
-    return static_cast<std::uint32_t>(std::popcount(word));
-}
+HWY_INLINE std::uint32_t bit_of(std::uint64_t word) { return static_cast<std::uint32_t>(std::countr_zero(word)); }
+HWY_INLINE std::uint32_t bits_in(std::uint64_t word) { return static_cast<std::uint32_t>(std::popcount(word)); }
 
 /// Puts bits behind the first `at` bits of a set, which are followed by zeros.
 HWY_INLINE void deposit(std::uint64_t* set, std::uint32_t at, std::uint64_t bits) {
@@ -26,8 +22,7 @@ HWY_INLINE void deposit(std::uint64_t* set, std::uint32_t at, std::uint64_t bits
 }
 
 /// The bits of `set` at the places of `places`, moved together.
-HWY_INLINE void gather(const std::uint64_t* set, const std::uint64_t* places, std::uint32_t words,
-                       std::uint64_t* to) {
+HWY_INLINE void gather(const std::uint64_t* set, const std::uint64_t* places, std::uint32_t words, std::uint64_t* to) {
     std::uint32_t at = 0;
     for (std::uint32_t w = 0; w < words; ++w) {
         if (places[w] == 0) continue;

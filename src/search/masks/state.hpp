@@ -20,10 +20,7 @@ constexpr std::uint32_t words_of(Tier tier) { return 1u << static_cast<int>(tier
 
 /// The tier of fewest words for a number of live options.
 constexpr Tier tier_for(std::uint32_t options) {
-    return options <= 64    ? Tier::bits64
-           : options <= 128 ? Tier::bits128
-           : options <= 256 ? Tier::bits256
-                            : Tier::lists;
+    return options <= 64 ? Tier::bits64 : options <= 128 ? Tier::bits128 : options <= 256 ? Tier::bits256 : Tier::lists;
 }
 
 /// What is left of a problem at some node, encoded anew: its live options are bits, and so are its open
@@ -94,9 +91,9 @@ struct State {
     std::unique_ptr<std::uint64_t[]> planes;
     std::size_t capacity = 0;
     bool numbered = false;
-    std::vector<std::uint64_t> open; // [frame][word]: primary items not covered yet, above the branches
+    std::vector<std::uint64_t> open;         // [frame][word]: primary items not covered yet, above the branches
     std::vector<std::uint64_t> root_forbids; // of the first branch, which stands for the options required
-    std::vector<std::uint64_t> rows; // [bit][word]: the options that claim the bit, while a list is encoded
+    std::vector<std::uint64_t> rows;         // [bit][word]: the options that claim the bit, while a list is encoded
 
     std::array<Remainder, tiers> remainders; // by tier; on a path there is one of each at most
     std::vector<std::uint64_t> kids;
@@ -130,9 +127,7 @@ enum class Event : std::uint8_t {
 
 /// What a kid's record is made of: its live options, its open items, those of them with one option only, and
 /// one word more.
-constexpr std::uint32_t kid_words(std::uint32_t words, std::uint32_t item_words) {
-    return words + 2 * item_words + 1;
-}
+constexpr std::uint32_t kid_words(std::uint32_t words, std::uint32_t item_words) { return words + 2 * item_words + 1; }
 
 /// That word: which child it is among those of its parent, and the number of its option in the remainder.
 constexpr std::uint32_t ordinal_of(std::uint64_t info) { return static_cast<std::uint16_t>(info); }

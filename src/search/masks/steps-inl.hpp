@@ -41,14 +41,12 @@ inline Lesson& lesson_of(State& s, Tier from, Tier to) {
 inline void leave(State& s) {
     const Frame& frame = s.frames[--s.depth];
     const Plan& plan = frame.plan;
-    if (plan.teaches())
-        lesson_of(s, plan.from, plan.to).learn(static_cast<double>(s.looks - frame.looks_before));
+    if (plan.teaches()) lesson_of(s, plan.from, plan.to).learn(static_cast<double>(s.looks - frame.looks_before));
 }
 
 /// Tries branch after branch of a tier until a frame of another one is on top, which is false, or there is
 /// something to say.
-template <class Branch>
-HWY_INLINE bool try_branches(State& s, Tier tier, Event& event, const Branch& branch) {
+template <class Branch> HWY_INLINE bool try_branches(State& s, Tier tier, Event& event, const Branch& branch) {
     while (s.depth != 0) {
         Frame& frame = s.top();
         if (frame.tier != tier) return false;
@@ -89,8 +87,8 @@ struct FewItems {
         if (items == 3) return ways7;
         const std::uint64_t ways12 = n[12] + n[4] * n[8], ways10 = n[10] + n[2] * n[8];
         const std::uint64_t ways14 = n[14] + n[2] * ways12 + n[6] * n[8] + n[10] * n[4];
-        return n[15] + n[1] * ways14 + n[3] * ways12 + n[5] * ways10 + n[9] * ways6 + n[7] * n[8]
-               + n[11] * n[4] + n[13] * n[2];
+        return n[15] + n[1] * ways14 + n[3] * ways12 + n[5] * ways10 + n[9] * ways6 + n[7] * n[8] + n[11] * n[4]
+               + n[13] * n[2];
     }
 };
 
@@ -121,8 +119,7 @@ inline bool pays_from_lists(State& s, Tier to, std::uint32_t size, std::uint32_t
     return pays(s, Tier::lists, to, now - look_cost(words_of(to), items), build);
 }
 
-inline bool pays_from_bits(State& s, Tier from, Tier to, const Remainder& r, std::uint32_t size,
-                           std::uint32_t items) {
+inline bool pays_from_bits(State& s, Tier from, Tier to, const Remainder& r, std::uint32_t size, std::uint32_t items) {
     const double now = look_cost(words_of(from), r.stride);
     const double build = 100 + (size + items) * (4.0 + 3.0 * words_of(from));
     return pays(s, from, to, now - look_cost(words_of(to), items), build);

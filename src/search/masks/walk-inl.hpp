@@ -36,9 +36,8 @@ inline Event walk_all(State& s) {
     Event event = Event::exhausted;
     while (s.depth != 0) {
         const Tier tier = s.top().tier;
-        const bool said = tier == Tier::lists
-                              ? walk_lists(s, event)
-                              : with_bits(s, tier, [&](auto walk) { return walk.run(event); });
+        const bool said = tier == Tier::lists ? walk_lists(s, event)
+                                              : with_bits(s, tier, [&](auto walk) { return walk.run(event); });
         if (said) break;
     }
     return event;

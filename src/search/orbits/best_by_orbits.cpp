@@ -45,8 +45,7 @@ std::optional<Ending> BestByOrbits::run(const Control& control, std::uint64_t wo
     while (!ending && counted() < goal) {
         Budget budget;
         if (work != unlimited)
-            budget.nodes
-                = front_.stats().nodes + 1 + static_cast<std::uint64_t>((goal - counted()) / of_form);
+            budget.nodes = front_.stats().nodes + 1 + static_cast<std::uint64_t>((goal - counted()) / of_form);
         ending = front_.run(own, budget);
         if (ending == Ending::cover_limit)
             ending = Ending::exhausted;
@@ -75,8 +74,7 @@ void BestByOrbits::set_bound(Cost bound) {
     // Where costs lie close together, most passes would end without any cover.
     constexpr int passes = 8;
     const Cost step = best().step();
-    if (best().enough())
-        rise_ = std::max(rise_, (best().found().begin()->first - bound) / passes / step * step);
+    if (best().enough()) rise_ = std::max(rise_, (best().found().begin()->first - bound) / passes / step * step);
     ceiling_ = bound + rise_;
     if (worst_) ceiling_ = std::min(ceiling_, *worst_);
     rise_ = std::max(2 * rise_, step);

@@ -11,7 +11,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "problem/limbs.hpp"
+#include "base/limbs.hpp"
 #include "search/links/links.hpp"
 
 namespace quadrille::search::orbits {
@@ -97,8 +97,7 @@ bool Counts::Hand::turns_to_masks() {
     if (!masks_) make_masks();
     if (!masks_) return false;
     std::vector<OptionId> taken;
-    for (const Step& step : path_)
-        taken.push_back(OptionId{step.id}); // without bounds there are no other steps
+    for (const Step& step : path_) taken.push_back(OptionId{step.id}); // without bounds there are no other steps
     walk_.cancel(rest_);
     masks_->restart(taken);
     by_masks_ = true;

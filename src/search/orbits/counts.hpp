@@ -72,9 +72,7 @@ class Counts {
         /// The share of the walk that is done; 0 if it cannot tell.
         double share_walked() const { return by_masks_ ? masks_->position().done : 0; }
         /// Adds the covers that the walk has found.
-        void add_found(const Count& weight) {
-            sum_.add(by_masks_ ? masks_->covers() : walk_.found(), weight);
-        }
+        void add_found(const Count& weight) { sum_.add(by_masks_ ? masks_->covers() : walk_.found(), weight); }
 
       private:
         bool turns_to_masks();

@@ -186,8 +186,7 @@ Branches LeastRanks::Hand::branches(const symmetries::Group& group, bool fewest_
             const Step step{Step::Kind::take, index(graph_.options(v).front())};
             by_orbit.try_emplace(group.orbits[v], Child{step, 0}).first->second.number += 1;
         }
-        const std::pair<std::uint64_t, std::uint64_t> size(fewest_orbits ? by_orbit.size() : 0,
-                                                           vertices.size());
+        const std::pair<std::uint64_t, std::uint64_t> size(fewest_orbits ? by_orbit.size() : 0, vertices.size());
         if (size >= fewest) return;
         fewest = size;
         best = std::move(by_orbit);

@@ -8,8 +8,8 @@
 
 #include <quadrille/error.hpp>
 
-#include "problem/hire.hpp"
-#include "problem/stopwatch.hpp"
+#include "base/hire.hpp"
+#include "base/stopwatch.hpp"
 
 namespace quadrille::search {
 
@@ -50,13 +50,11 @@ template <class Sum> class OrbitsOf<Sum>::Shift {
 };
 
 template <class Sum> void OrbitsOf<Sum>::require_nauty() {
-    if (!symmetries::available())
-        throw Unsupported("engine orbits needs nauty, and this build was made without it");
+    if (!symmetries::available()) throw Unsupported("engine orbits needs nauty, and this build was made without it");
 }
 
 double Orbits::build_time(const Problem& problem) {
-    if (!symmetries::available() || !orbits::Counts::can_take(problem))
-        return std::numeric_limits<double>::infinity();
+    if (!symmetries::available() || !orbits::Counts::can_take(problem)) return std::numeric_limits<double>::infinity();
     return symmetries::search_time(problem);
 }
 
@@ -94,10 +92,7 @@ template <class Sum> bool OrbitsOf<Sum>::must_stop(Shift& shift, const Worker& w
         if (&worker == &workers_.front() && shift.control.progress.due()) {
             const auto whole = static_cast<double>(std::max<std::uint64_t>(whole_.first, 1));
             const double share = begun_ ? 1 - static_cast<double>(size_.first) / whole : 0;
-            report = {.share = std::clamp(share, 0.0, 1.0),
-                      .nodes = nodes(),
-                      .hits = work_.merged,
-                      .memory = memory_};
+            report = {.share = std::clamp(share, 0.0, 1.0), .nodes = nodes(), .hits = work_.merged, .memory = memory_};
             sum_.report(*report);
         }
     }
@@ -185,8 +180,8 @@ template <class Sum> bool OrbitsOf<Sum>::add(Worker& worker, Kept remainder, Shi
     // With many symmetries the smallest item merges more.
     const bool fewest_orbits = size == whole_ && !is_rich_;
     put(size, std::move(form),
-        {std::move(remainder.path), remainder.weight, position.branches(group, fewest_orbits),
-         group.order != 1u, remainder.child});
+        {std::move(remainder.path), remainder.weight, position.branches(group, fewest_orbits), group.order != 1u,
+         remainder.child});
     return true;
 }
 
@@ -281,8 +276,7 @@ template <class Sum> void OrbitsOf<Sum>::work_off(Worker& worker, Shift& shift) 
 
 template <class Sum> void OrbitsOf<Sum>::work_off_all(Shift& shift, std::uint32_t threads) {
     const std::size_t entries_a_thread = expands_ ? 2 : 1; // that pay for it: expansions, or walks
-    threads = static_cast<std::uint32_t>(
-        std::min<std::size_t>(threads, (now_.size() - next_) / entries_a_thread));
+    threads = static_cast<std::uint32_t>(std::min<std::size_t>(threads, (now_.size() - next_) / entries_a_thread));
     if (shift.control.limits.nodes != unlimited || shift.budget.nodes != unlimited) threads = 1;
     while (workers_.size() < threads) workers_.emplace_back(*problem_, sum_);
     const auto work = [&](std::uint32_t k) { work_off(workers_[k], shift); };
@@ -345,8 +339,7 @@ std::optional<Ending> OrbitsOf<Sum>::work(Shift& shift, std::uint32_t threads, c
 }
 
 template <class Sum>
-std::optional<Ending> OrbitsOf<Sum>::run(const Control& control, const Budget& budget,
-                                         std::uint32_t threads) {
+std::optional<Ending> OrbitsOf<Sum>::run(const Control& control, const Budget& budget, std::uint32_t threads) {
     Shift shift(control, budget);
     return work(shift, threads, [] { return false; });
 }
@@ -368,8 +361,7 @@ template <class Sum> std::vector<typename OrbitsOf<Sum>::Kept> OrbitsOf<Sum>::fr
     std::vector<Kept> all;
     for (const Worker& worker : workers_)
         if (worker.entry) all.push_back({worker.entry->path, worker.entry->weight, worker.child});
-    for (std::size_t k = next_; k < now_.size(); ++k)
-        all.push_back({now_[k].path, now_[k].weight, now_[k].child});
+    for (std::size_t k = next_; k < now_.size(); ++k) all.push_back({now_[k].path, now_[k].weight, now_[k].child});
     const auto order = [&](std::size_t from) {
         std::ranges::sort(all.begin() + static_cast<std::ptrdiff_t>(from), all.end(), {}, &Kept::path);
     };
@@ -408,8 +400,8 @@ template <class Sum> bool OrbitsOf<Sum>::begin_with(std::vector<Kept> front) {
     std::ranges::reverse(kept_);
     kept_forms_ = kept_.size();
     has_kept_ = true;
-    const bool are_remainders = std::ranges::all_of(
-        kept_, [&](const Kept& one) { return workers_.front().position.try_to_go_to(one.path); });
+    const bool are_remainders
+        = std::ranges::all_of(kept_, [&](const Kept& one) { return workers_.front().position.try_to_go_to(one.path); });
     workers_.front().position.undo(0);
     return are_remainders;
 }

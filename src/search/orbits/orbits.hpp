@@ -144,8 +144,7 @@ template <class Sum> class OrbitsOf {
     class Shift;
 
     static void require_nauty();
-    template <class Enough>
-    std::optional<Ending> work(Shift& shift, std::uint32_t threads, const Enough& enough);
+    template <class Enough> std::optional<Ending> work(Shift& shift, std::uint32_t threads, const Enough& enough);
     bool must_stop(Shift& shift, const Worker& worker);
     bool begin(Shift& shift);
     bool look_at_whole(Shift& shift);

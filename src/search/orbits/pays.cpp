@@ -42,8 +42,7 @@ template <class Sum> double OrbitsOf<Sum>::gain() {
     const double merge_gain = recent_forms_ > least_forms ? recent_forms_ / (recent_forms_ - recent_merged_)
                               : symmetric                 ? first_merge_gain
                                                           : 1;
-    return merge_gain * static_cast<double>(options)
-           / static_cast<double>(std::max<std::uint64_t>(orbit_count, 1));
+    return merge_gain * static_cast<double>(options) / static_cast<double>(std::max<std::uint64_t>(orbit_count, 1));
 }
 
 /// Whether remainders of this size should be expanded; otherwise they are handed over to walks. What is left must cost
@@ -57,8 +56,7 @@ template <class Sum> bool OrbitsOf<Sum>::pays(std::uint64_t nodes_left) {
     const bool merges = work_.merged > work_.forms / few_merged || work_.forms < kept_forms_ * forms_a_kept;
     if (reduces()) return true;
     // A board gains as long as symmetry is left.
-    if (!is_rich_ && (work_.handed_over != 0 || std::ranges::none_of(now_, &Entry::has_symmetry)))
-        return false;
+    if (!is_rich_ && (work_.handed_over != 0 || std::ranges::none_of(now_, &Entry::has_symmetry))) return false;
     if (gain < least_gain && !merges) return false;
     if (gain >= sure_gain) return true;
     std::uint64_t children = 0, walked = 0;
@@ -112,8 +110,7 @@ template <class Sum> double OrbitsOf<Sum>::nodes_ahead() {
     for (const Worker& worker : workers_)
         if (worker.entry) some.push_back(worker.entry);
     const std::size_t waiting = now_.size() - next_, present = some.size() + waiting;
-    for (std::size_t k = 0; k < std::min(samples, waiting); ++k)
-        some.push_back(&now_[next_ + k * waiting / samples]);
+    for (std::size_t k = 0; k < std::min(samples, waiting); ++k) some.push_back(&now_[next_ + k * waiting / samples]);
     if (!some.empty()) {
         mean = sampled_mean(some);
         sum = mean * static_cast<double>(present);

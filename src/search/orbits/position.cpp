@@ -25,14 +25,11 @@ void Position::go_to(const Path& path) {
 }
 
 bool Position::can_apply(const Step& step) const {
-    if (step.kind == Step::Kind::take)
-        return step.id < problem_->option_count() && rest_.is_live(OptionId{step.id});
+    if (step.kind == Step::Kind::take) return step.id < problem_->option_count() && rest_.is_live(OptionId{step.id});
     const ItemId item{step.id};
-    if (step.id >= problem_->item_count() || !problem_->is_primary(item) || !rest_.is_open(item))
-        return false;
+    if (step.id >= problem_->item_count() || !problem_->is_primary(item) || !rest_.is_open(item)) return false;
     const Bounds need = rest_.need(item);
-    return step.kind == Step::Kind::close
-           || (step.number > 0 && need.min <= step.number && step.number <= need.max);
+    return step.kind == Step::Kind::close || (step.number > 0 && need.min <= step.number && step.number <= need.max);
 }
 
 bool Position::try_to_go_to(const Path& path) {
@@ -109,8 +106,7 @@ Branches Position::branches(const symmetries::Group& group, bool fewest_orbits) 
     for (const int y : graph_.neighbours(best)) {
         const auto v = static_cast<std::uint32_t>(y);
         const Step step{Step::Kind::take, index(graph_.options(v).front())};
-        by_orbit.try_emplace(group.orbits[v], Child{step, 0}).first->second.number
-            += graph_.options(v).size();
+        by_orbit.try_emplace(group.orbits[v], Child{step, 0}).first->second.number += graph_.options(v).size();
     }
     Branches branches{{}, rest_.need(graph_.names[best].item).min, fewest.second};
     for (const auto& [orbit, child] : by_orbit) branches.children.push_back(child);

@@ -13,8 +13,8 @@
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
-#include "rest/rest.hpp"
-#include "rest/walk.hpp"
+#include "problem/rest/rest.hpp"
+#include "problem/rest/walk.hpp"
 #include "symmetry/graph.hpp"
 #include "symmetry/group.hpp"
 

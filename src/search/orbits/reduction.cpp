@@ -114,8 +114,7 @@ bool Reduction::remove_dominated(Rest& rest) {
 /// Marks the items of an option, and looks whether another one dominates it.
 bool Reduction::is_dominated(const Rest& rest, OptionId option) {
     ++last_mark_;
-    bool excludes
-        = ranks_[index(option)] >= 0; // or shares an item with the stronger one that allows one only
+    bool excludes = ranks_[index(option)] >= 0; // or shares an item with the stronger one that allows one only
     bool needed = false;
     for (const OptionSets::Cell& cell : rest.sets().cells(option)) {
         const std::uint32_t i = index(cell.item);
@@ -135,11 +134,10 @@ bool Reduction::is_dominated(const Rest& rest, OptionId option) {
     }
     if (!needed || !excludes) return false;
     for (const OptionBits& some : serving_) {
-        const bool none = for_each_bit<OptionId>(
-            some.word, some.bits & rest.live_words()[some.word], [&](OptionId other) {
-                return other == option || ranks_[index(other)] > ranks_[index(option)]
-                       || !can_replace(rest, other);
-            });
+        const bool none
+            = for_each_bit<OptionId>(some.word, some.bits & rest.live_words()[some.word], [&](OptionId other) {
+                  return other == option || ranks_[index(other)] > ranks_[index(option)] || !can_replace(rest, other);
+              });
         if (!none) return true;
     }
     return false;
@@ -151,8 +149,7 @@ bool Reduction::can_replace(const Rest& rest, OptionId stronger) const {
     return std::ranges::all_of(rest.sets().cells(stronger), [&](const OptionSets::Cell& cell) {
         const std::uint32_t i = index(cell.item);
         const bool shared = mark_[i] == last_mark_;
-        if (problem_.is_primary(cell.item))
-            return shared || !rest.is_open(cell.item) || allows_any(rest, cell.item);
+        if (problem_.is_primary(cell.item)) return shared || !rest.is_open(cell.item) || allows_any(rest, cell.item);
         return clashes_[i] == 0 || (shared && mark_agreeing_[i] == cell.agreeing);
     });
 }

@@ -8,7 +8,7 @@
 #include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
-#include "rest/rest.hpp"
+#include "problem/rest/rest.hpp"
 
 namespace quadrille::search::orbits {
 
@@ -48,13 +48,12 @@ class Reduction {
 
     const Problem& problem_;
     std::span<const Cost> ranks_;
-    const bool relaxes_;                         // whether options can dominate others that are not equal
-    std::vector<std::uint32_t> uses_, agreeing_; // by item: of live options
-    std::vector<char> clashes_, gains_;          // by item: two uses exclude each other; one ranks below 0
+    const bool relaxes_;                              // whether options can dominate others that are not equal
+    std::vector<std::uint32_t> uses_, agreeing_;      // by item: of live options
+    std::vector<char> clashes_, gains_;               // by item: two uses exclude each other; one ranks below 0
     std::vector<std::uint32_t> mark_, mark_agreeing_; // by item
     std::uint32_t last_mark_ = 0;
-    std::vector<OptionBits>
-        serving_; // what the option needs to be dominated: options that serve all that it serves
+    std::vector<OptionBits> serving_; // what the option needs to be dominated: options that serve all that it serves
 };
 
 } // namespace quadrille::search::orbits

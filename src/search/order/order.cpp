@@ -49,12 +49,10 @@ ItemOrder lay_out(const Neighbours& neighbours, const ItemNumbers& order) {
     const ItemNumbers parent = tree_of(neighbours, order);
     std::vector<ItemNumbers> children(size);
     ItemNumbers roots;
-    for (const std::uint32_t item : order)
-        (parent[item] == root ? roots : children[parent[item]]).push_back(item);
+    for (const std::uint32_t item : order) (parent[item] == root ? roots : children[parent[item]]).push_back(item);
     ItemOrder result;
     result.ends.resize(size);
-    std::vector<std::pair<std::uint32_t, std::uint32_t>>
-        open; // items whose subtree is not complete, their places
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> open; // items whose subtree is not complete, their places
     ItemNumbers at(size), item_at, waiting(roots.rbegin(), roots.rend());
     const auto close_until = [&](std::uint32_t ancestor) {
         while (!open.empty() && open.back().first != ancestor) {
@@ -151,8 +149,7 @@ ItemOrder order_by_front(const Neighbours& neighbours, Front front) {
                 if (degrees[k] < degrees[least]) least = k;
             touch(least);
         }
-        const auto next
-            = std::ranges::min_element(touched, {}, [&](std::uint32_t item) { return counts[item]; });
+        const auto next = std::ranges::min_element(touched, {}, [&](std::uint32_t item) { return counts[item]; });
         const std::uint32_t item = *next;
         touched.erase(next);
         order.push_back(item);

@@ -51,14 +51,12 @@ std::vector<std::vector<ItemId>> narrow_orders(const Problem& problem) {
     if (all.size() == 0) return {{}};
     const Neighbours::Set hubs = hubs_of(all);
     const Neighbours rest = all.without(hubs);
-    std::vector<ItemOrder> found{order_by_input(rest), order_by_bandwidth(rest, false),
-                                 order_by_bandwidth(rest, true)};
+    std::vector<ItemOrder> found{order_by_input(rest), order_by_bandwidth(rest, false), order_by_bandwidth(rest, true)};
     if (rest.size() <= most_for_front)
         for (const Front front : {Front::touches_fewest, Front::nearly_closed})
             found.push_back(order_by_front(rest, front));
     std::ranges::stable_sort(found, {}, &ItemOrder::cost);
-    std::erase_if(found,
-                  [most = found.front().cost + most_behind](const ItemOrder& it) { return it.cost > most; });
+    std::erase_if(found, [most = found.front().cost + most_behind](const ItemOrder& it) { return it.cost > most; });
     std::vector<std::vector<ItemId>> result;
     for (ItemOrder& order : found) {
         for (std::size_t k = hubs.find_first(); k != Neighbours::Set::npos; k = hubs.find_next(k))

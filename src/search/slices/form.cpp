@@ -38,17 +38,15 @@ Form::Size Form::size(const Problem& problem) {
         if (problem.is_primary(ItemId{i})) size.depth = std::max(size.depth, degrees[i]);
     }
     size.steps = pairs * static_cast<double>(problem.cell_count()) / std::max(problem.option_count(), 1u);
-    if (size.depth <= most_options)
-        size.words = std::uint64_t{problem.option_count()} * (size.depth + 1) * words;
+    if (size.depth <= most_options) size.words = std::uint64_t{problem.option_count()} * (size.depth + 1) * words;
     return size;
 }
 
 Form::Form(const Problem& problem) : items_(problem.primary_count()), words_(width_for(items_)) {
     const Size size = Form::size(problem);
     if (!size.fits())
-        throw Unsupported("engine slices takes at most " + std::to_string(most_options)
-                          + " options an item, and " + std::to_string(most_words)
-                          + " words of effects, and this problem has more");
+        throw Unsupported("engine slices takes at most " + std::to_string(most_options) + " options an item, and "
+                          + std::to_string(most_words) + " words of effects, and this problem has more");
     depth_ = size.depth;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         if (problem.has_primary(OptionId{o})) ids_.push_back(OptionId{o});

@@ -30,8 +30,7 @@ std::uint32_t slice_of(const Form& form, const Word* state, std::uint32_t word, 
 }
 
 template <std::uint32_t W>
-Verdict settle(const Form& form, Word* state, bool force, std::vector<std::uint32_t>& taken,
-               std::uint64_t& work) {
+Verdict settle(const Form& form, Word* state, bool force, std::vector<std::uint32_t>& taken, std::uint64_t& work) {
     const std::uint32_t words = words_of<W>(form);
     for (;;) {
         Slice<W> once{}, twice{};
@@ -96,8 +95,7 @@ template <std::uint32_t W> Choice choose(const Form& form, const Word* state, bo
     while (best[w] == 0) ++w;
     const auto bit = static_cast<std::uint32_t>(std::countr_zero(best[w]));
     Choice choice{.item = w * 64 + bit};
-    for (std::uint32_t k = 0; k < form.depth(); ++k)
-        choice.slices |= (state[(k + 1) * words + w] >> bit & 1) << k;
+    for (std::uint32_t k = 0; k < form.depth(); ++k) choice.slices |= (state[(k + 1) * words + w] >> bit & 1) << k;
     return choice;
 }
 

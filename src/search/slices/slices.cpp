@@ -60,9 +60,7 @@ std::uint32_t Slices::ordinal(const Level& level, std::uint32_t slice) {
 }
 
 /// The slice to be tried next. Precondition: there is one.
-std::uint32_t Slices::next(const Level& level) {
-    return static_cast<std::uint32_t>(std::countr_zero(level.left));
-}
+std::uint32_t Slices::next(const Level& level) { return static_cast<std::uint32_t>(std::countr_zero(level.left)); }
 
 Slices::Event Slices::walk(std::uint64_t& nodes_left) {
     for (;;) {
@@ -81,8 +79,7 @@ std::optional<Slices::Event> Slices::branch(std::uint64_t& nodes_left) {
     const std::uint32_t slice = next(level);
     const std::uint64_t work = work_;
     taken_.resize(level.taken_before);
-    if (states_.size() < (depth + 1) * form_->state_words())
-        states_.resize(2 * (depth + 1) * form_->state_words());
+    if (states_.size() < (depth + 1) * form_->state_words()) states_.resize(2 * (depth + 1) * form_->state_words());
     Word* const child = state(depth);
     if (depth == 1) {
         std::ranges::copy(root_, child);
@@ -142,8 +139,7 @@ void Slices::follow(std::mt19937_64& random, Survey& sum) {
     for (std::size_t depth = 1; depth == levels_.size(); ++depth) {
         Level& level = levels_.back();
         product *= degree(level);
-        for (std::uint64_t skip = random() % static_cast<std::uint64_t>(std::popcount(level.left)); skip > 0;
-             --skip)
+        for (std::uint64_t skip = random() % static_cast<std::uint64_t>(std::popcount(level.left)); skip > 0; --skip)
             level.left &= level.left - 1;
         const std::uint64_t before = work_;
         std::uint64_t one = 1;

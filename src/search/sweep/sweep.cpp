@@ -47,8 +47,7 @@ std::shared_ptr<const Structure> choose_structure(const Problem& problem) {
     for (const auto& order : narrow_orders(problem)) candidates.emplace_back(problem, order);
     std::vector<double> nodes;
     for (const Buckets& candidate : candidates) nodes.push_back(sweep::probe(candidate));
-    const auto best
-        = [&] { return static_cast<std::size_t>(std::ranges::min_element(nodes) - nodes.begin()); };
+    const auto best = [&] { return static_cast<std::size_t>(std::ranges::min_element(nodes) - nodes.begin()); };
     const double least = nodes[best()];
     if (least < many_nodes) return make_structure(std::move(candidates[best()]), least, least / too_many);
     if (candidates.size() == 1) {
@@ -104,8 +103,7 @@ void Sweep::restart(std::span<const OptionId> required) {
     if (numbers_.empty() && !required.empty()) numbers_ = option_numbers(s.buckets);
     root_.assign(s.buckets.words(), 0);
     for (const OptionId id : required)
-        for (std::uint32_t w = 0; w < root_.size(); ++w)
-            root_[w] |= s.buckets.forbids(numbers_[index(id)])[w];
+        for (std::uint32_t w = 0; w < root_.size(); ++w) root_[w] |= s.buckets.forbids(numbers_[index(id)])[w];
     s.covers = s.nodes = s.looks = s.surplus = 0;
     std::ranges::fill(s.profile, 0);
     if (s.buckets.hopeful()) sweep::plant(s, root_);
@@ -198,8 +196,7 @@ void Sweep::start(const Branches& branches) {
         s.top = level.begin + (level.degree - branches.choices[depth]) * s.stride();
         if (depth + 1 == branches.choices.size()) break;
         if (s.telling)
-            s.levels[depth].option
-                = static_cast<std::uint32_t>(s.at(s.top - s.stride())[s.buckets.words() + 3]);
+            s.levels[depth].option = static_cast<std::uint32_t>(s.at(s.top - s.stride())[s.buckets.words() + 3]);
         sweep::step(s);
     }
     s.looks = looks;

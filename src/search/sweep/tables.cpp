@@ -45,8 +45,7 @@ std::vector<char> find_hopeful(const Buckets& buckets, std::uint32_t item, std::
             return (part.first & covered) == 0 && hopeful[covered | part.second] != 0;
         };
         hopeful[covered]
-            = open == 0
-              || std::ranges::any_of(parts[static_cast<std::uint32_t>(std::countr_zero(open))], goes_on);
+            = open == 0 || std::ranges::any_of(parts[static_cast<std::uint32_t>(std::countr_zero(open))], goes_on);
     }
     return hopeful;
 }
@@ -89,8 +88,7 @@ Tables::Tables(const Buckets& buckets, double nodes) : chunks_(buckets.bits()), 
     point(buckets);
 }
 
-void Tables::add(const Buckets& buckets, const Span& span, const std::vector<char>& hopeful,
-                 std::uint32_t number) {
+void Tables::add(const Buckets& buckets, const Span& span, const std::vector<char>& hopeful, std::uint32_t number) {
     const std::vector<std::uint16_t> bytes = choose_bytes(buckets, span);
     fill_look(buckets, span, hopeful);
     for (const std::uint16_t byte : bytes) fill_byte(buckets, span, byte);
@@ -168,8 +166,7 @@ void Tables::fill_look(const Buckets& buckets, const Span& span, const std::vect
     looks_.resize(at + (std::size_t{1} << look_bits_)); // no state has anything behind the last bit
     for (Word covered = 0; covered < hopeful.size(); ++covered)
         for (const auto& [part, options] : groups)
-            if ((part.first & covered) == 0 && hopeful[covered | part.second] != 0)
-                looks_[at + covered] |= options;
+            if ((part.first & covered) == 0 && hopeful[covered | part.second] != 0) looks_[at + covered] |= options;
 }
 
 void Tables::fill_byte(const Buckets& buckets, const Span& span, std::uint16_t byte) {

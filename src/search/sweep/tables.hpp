@@ -66,8 +66,7 @@ class Tables {
         std::uint32_t item, first, last;
         Word all() const { return first == last ? 0 : ~Word{0} >> (64 - (last - first)); }
     };
-    void add(const Buckets& buckets, const Span& span, const std::vector<char>& hopeful,
-             std::uint32_t number);
+    void add(const Buckets& buckets, const Span& span, const std::vector<char>& hopeful, std::uint32_t number);
     std::vector<std::uint16_t> choose_bytes(const Buckets& buckets, const Span& span) const;
     void fill_look(const Buckets& buckets, const Span& span, const std::vector<char>& hopeful);
     void fill_byte(const Buckets& buckets, const Span& span, std::uint16_t byte);

@@ -174,8 +174,7 @@ void Form::make_uses(std::uint32_t number) {
     table.first_use = static_cast<std::uint32_t>(uses.size());
     for (auto first = cells.begin(); first != cells.end();) {
         const auto last = end_of(first, cells.end(), same_item);
-        const auto coloured
-            = std::find_if(first, last, [](const Cell& cell) { return cell.colour == private_use; });
+        const auto coloured = std::find_if(first, last, [](const Cell& cell) { return cell.colour == private_use; });
         const auto count = static_cast<std::uint32_t>(last - first);
         if (coloured != first || count > 1) {
             Use use{.table = number, .domain = first->other, .count = count};
@@ -328,9 +327,9 @@ void Form::lay_out_state() {
     for (Use& use : uses) use.done = domains[use.domain].has_private() ? reserve(1) : 0;
     for (Link& link : links) link.done = reserve(1);
     constexpr double much_longer = 3;
-    by_colours = coloured > 0
-                 && options_of_tables * coloured
-                        > much_longer * colours_of_domains * static_cast<double>(tables.size());
+    by_colours
+        = coloured > 0
+          && options_of_tables * coloured > much_longer * colours_of_domains * static_cast<double>(tables.size());
 }
 
 } // namespace quadrille::search::tables

@@ -69,8 +69,8 @@ struct Giver {
 /// The options of a table that use a domain.
 struct Use {
     std::uint32_t table, domain;
-    std::uint32_t count = 0; // how many they are
-    std::uint32_t done = 0;  // in the state: private uses by other tables' options are out
+    std::uint32_t count = 0;                           // how many they are
+    std::uint32_t done = 0;                            // in the state: private uses by other tables' options are out
     std::uint32_t first_support = 0, last_support = 0; // by colour
     Span users = {};
     Span coloured = {}; // those that give it a colour
@@ -122,16 +122,12 @@ class Form {
         const std::size_t at = domain.first_value - options() + colour;
         return std::span(givers).subspan(first_giver[at], first_giver[at + 1] - first_giver[at]);
     }
-    std::uint32_t option_at(const Table& table, std::uint32_t bit) const {
-        return members[table.members + bit];
-    }
+    std::uint32_t option_at(const Table& table, std::uint32_t bit) const { return members[table.members + bit]; }
     bool has_item(std::uint32_t option, std::uint32_t table) const;
 
     /// The number, below `values`, of a value that a search may choose: an option keeps its own, the colours of all domains
     /// come behind the options.
-    static std::uint32_t number_of(const Domain& domain, std::uint32_t colour) {
-        return domain.first_value + colour;
-    }
+    static std::uint32_t number_of(const Domain& domain, std::uint32_t colour) { return domain.first_value + colour; }
 
     std::vector<Table> tables;
     std::vector<Domain> domains;

@@ -24,8 +24,7 @@ class Implications {
     void add(std::uint32_t table, std::vector<Pair>& pairs) {
         entries_.clear();
         for (std::uint32_t u = form_.tables[table].first_use; u < form_.tables[table].last_use; ++u)
-            if (const Use& use = form_.uses[u];
-                deciding_[use.domain] != none && is_always_coloured(form_, use))
+            if (const Use& use = form_.uses[u]; deciding_[use.domain] != none && is_always_coloured(form_, use))
                 follow(table, use);
         for (const Entry& entry : entries_) {
             entry_of_[entry.table] = none;
@@ -46,8 +45,8 @@ class Implications {
         for (std::uint32_t u = 0; u < form_.uses.size(); ++u) {
             const Use& use = form_.uses[u];
             const Table& table = form_.tables[use.table];
-            if (table.shares && table.size > 1 && deciding_[use.domain] == none
-                && is_always_coloured(form_, use) && use.last_support - use.first_support == table.size)
+            if (table.shares && table.size > 1 && deciding_[use.domain] == none && is_always_coloured(form_, use)
+                && use.last_support - use.first_support == table.size)
                 deciding_[use.domain] = u;
         }
     }
@@ -100,10 +99,9 @@ class Implications {
                 here.push_back(w * 64 + static_cast<std::uint32_t>(std::countr_zero(left)));
         std::ranges::sort(there);
         there.erase(std::unique(there.begin(), there.end()), there.end());
-        pairs.push_back(
-            {{table, entry.table},
-             {form_.add_span(here), form_.add_span(there)},
-             {static_cast<std::uint32_t>(here.size()), static_cast<std::uint32_t>(there.size())}});
+        pairs.push_back({{table, entry.table},
+                         {form_.add_span(here), form_.add_span(there)},
+                         {static_cast<std::uint32_t>(here.size()), static_cast<std::uint32_t>(there.size())}});
     }
 
     Form& form_;

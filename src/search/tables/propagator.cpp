@@ -8,9 +8,8 @@ namespace quadrille::search::tables {
 
 Propagator::Propagator(std::shared_ptr<const Form> form)
     : form_(std::move(form)), tables_(form_->tables), domains_(form_->domains), uses_(form_->uses),
-      links_(form_->links), supports_(form_->supports), watchers_(form_->watchers),
-      privates_(form_->privates), pool_(form_->pool), state_(form_->start), gone_(form_->domains.size()),
-      is_queued_(form_->tables.size()) {
+      links_(form_->links), supports_(form_->supports), watchers_(form_->watchers), privates_(form_->privates),
+      pool_(form_->pool), state_(form_->start), gone_(form_->domains.size()), is_queued_(form_->tables.size()) {
     reset();
 }
 
@@ -53,8 +52,7 @@ Propagator::Verdict Propagator::propagate(std::uint64_t most_work) {
 void Propagator::empty_queues() {
     for (const std::uint32_t domain : changed_domains_) gone_[domain].clear();
     changed_domains_.clear();
-    for (; next_table_ < changed_tables_.size(); ++next_table_)
-        is_queued_[changed_tables_[next_table_]] = false;
+    for (; next_table_ < changed_tables_.size(); ++next_table_) is_queued_[changed_tables_[next_table_]] = false;
     changed_tables_.clear();
     next_table_ = 0;
 }
@@ -135,8 +133,7 @@ void Propagator::remove_bits(std::uint32_t number, std::uint32_t w, Word bits) {
 
 void Propagator::remove(std::uint32_t option) {
     if (!is_live(option)) return;
-    for (const Place& place : form_->places_of(option))
-        clear(place.table, place.bit / 64, Word{1} << place.bit % 64);
+    for (const Place& place : form_->places_of(option)) clear(place.table, place.bit / 64, Word{1} << place.bit % 64);
 }
 
 void Propagator::keep_only(std::uint32_t number, const Span& span) {
@@ -162,8 +159,7 @@ void Propagator::take(std::uint32_t number, std::uint32_t option) {
 void Propagator::remove_private(std::uint32_t number, std::uint32_t table) {
     const Domain& domain = domains_[number];
     for (std::uint32_t k = domain.first_private; k < domain.last_private; ++k)
-        if (const std::uint32_t option = privates_[k]; table == none || !form_->has_item(option, table))
-            remove(option);
+        if (const std::uint32_t option = privates_[k]; table == none || !form_->has_item(option, table)) remove(option);
     work_ += domain.last_private - domain.first_private;
 }
 
@@ -281,8 +277,7 @@ void Propagator::commit(std::uint32_t number) {
 }
 
 /// Whether the live options, `size` of them in all, are among these.
-bool Propagator::are_all_in(const Table& table, const Span& users, std::uint32_t size,
-                            std::uint32_t& residue) {
+bool Propagator::are_all_in(const Table& table, const Span& users, std::uint32_t size, std::uint32_t& residue) {
     ++work_;
     if (size == table.size) return true;
     if (table.words == 1) return (state_[table.live] & ~pool_[users.at]) == 0;

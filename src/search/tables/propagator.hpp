@@ -77,9 +77,7 @@ class Propagator {
     void reset();
 
     const Form& form() const { return *form_; }
-    std::uint32_t live(std::uint32_t table) const {
-        return static_cast<std::uint32_t>(state_[form_->counts + table]);
-    }
+    std::uint32_t live(std::uint32_t table) const { return static_cast<std::uint32_t>(state_[form_->counts + table]); }
     std::uint32_t colours(std::uint32_t domain) const {
         return static_cast<std::uint32_t>(state_[form_->sizes + domain]);
     }
@@ -107,8 +105,7 @@ class Propagator {
   private:
     static constexpr std::uint32_t none = UINT32_MAX;
 
-    template <class Found>
-    bool find_word(const Table& table, std::uint32_t lo, std::uint32_t hi, Found found) const;
+    template <class Found> bool find_word(const Table& table, std::uint32_t lo, std::uint32_t hi, Found found) const;
     void clear(std::uint32_t number, std::uint32_t w, Word bits);
     void remove_bits(std::uint32_t number, std::uint32_t w, Word bits);
     void keep_only(std::uint32_t number, const Span& span);
@@ -196,8 +193,7 @@ template <class Option, class Colour>
 void Propagator::for_each_left_since(std::size_t mark, Option option, Colour colour) const {
     state_.for_each_set_since(mark, [&](std::uint32_t word) {
         ++work_;
-        if (word >= form_->touched || state_[word] != 1)
-            return; // counts of options come first, then those of colours
+        if (word >= form_->touched || state_[word] != 1) return; // counts of options come first, then those of colours
         if (word < form_->sizes) return option(first_live(word - form_->counts));
         const std::uint32_t domain = word - form_->sizes;
         if (is_touched(domain)) colour(domain, first_colour(domain));

@@ -283,8 +283,7 @@ std::optional<Branches> Tables::split() {
 
 /// The deepest node whose second branch is to be walked, or null.
 const Tables::Level* Tables::last_ours() const {
-    const auto found
-        = std::find_if(levels_.rbegin(), levels_.rend(), [](const Level& it) { return it.is_ours; });
+    const auto found = std::find_if(levels_.rbegin(), levels_.rend(), [](const Level& it) { return it.is_ours; });
     return found == levels_.rend() ? nullptr : &*found;
 }
 
@@ -329,8 +328,8 @@ bool Tables::start(const Branches& branches) {
     path.insert(path.end(), branches.choices.begin(), branches.choices.end());
     if (!root_) return path.empty(); // and there is no cover
     to_root();
-    const bool there = branches.floor <= branches.choices.size()
-                       && follow(path, branches.unit.size() + branches.floor, counted);
+    const bool there
+        = branches.floor <= branches.choices.size() && follow(path, branches.unit.size() + branches.floor, counted);
     end_ = position().done + branches.weight;
     if (!there) {
         to_root();

@@ -80,9 +80,7 @@ class Tables {
     Position position() const;
 
     /// The time that the search has spent, in nanoseconds, computed from its counters as in Links::cost.
-    double cost() const {
-        return 100 * static_cast<double>(stats_.nodes) + 5.3 * static_cast<double>(state_.work());
-    }
+    double cost() const { return 100 * static_cast<double>(stats_.nodes) + 5.3 * static_cast<double>(state_.work()); }
 
     /// Begins again with some options taken and some left out. The taken options are not reported with the
     /// covers, and the remainder is walked as a problem of its own. Precondition: the two sets are disjoint,
@@ -155,7 +153,7 @@ class Tables {
     tables::Propagator state_;
     tables::Choice choice_;
     Aim aim_;
-    std::optional<std::size_t> root_; // a mark of the state at the root, once the rules were applied there
+    std::optional<std::size_t> root_;          // a mark of the state at the root, once the rules were applied there
     std::optional<tables::Decision> decision_; // of the node to be entered
     std::vector<Level> levels_;
     std::vector<std::uint32_t> path_; // the choices so far

@@ -15,8 +15,7 @@ using Word = std::uint64_t;
 /// Words that go back to what they were. A word is saved when it first changes after a mark: its stamp tells.
 class Trail {
   public:
-    explicit Trail(std::span<const Word> values)
-        : values_(values.begin(), values.end()), stamps_(values.size(), 0) {}
+    explicit Trail(std::span<const Word> values) : values_(values.begin(), values.end()), stamps_(values.size(), 0) {}
 
     Word operator[](std::size_t word) const { return values_[word]; }
 

@@ -30,16 +30,15 @@ class Alternate {
     /// Runs them until one ends, and returns its ending; or until they have spent `amount` more nanoseconds. Then a turn goes on
     /// in the next run, and a set-up that would take longer than what is left waits for one. `Limits::nodes` limits the search nodes of all together. Reports puts their progress
     /// together.
-    std::optional<Ending> run(const Control& control,
-                              double amount = std::numeric_limits<double>::infinity());
+    std::optional<Ending> run(const Control& control, double amount = std::numeric_limits<double>::infinity());
 
     /// Returns the attempt that had the last turn: an ending is its own.
     Attempt& last() const { return *players_[turn_].attempt; }
 
     SearchStats stats() const; ///< of all
     double spent() const;      ///< by all, in nanoseconds
-    double next_step()
-        const; ///< forecast of the set-up that the next run begins with, in nanoseconds; 0 if there is none
+    double
+    next_step() const; ///< forecast of the set-up that the next run begins with, in nanoseconds; 0 if there is none
 
   private:
     static constexpr double first_round = 300'000;

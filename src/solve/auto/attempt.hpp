@@ -58,8 +58,7 @@ class Attempt {
 
     /// Hands over the covers that it has found, if it lists covers, and returns the answer that an ending
     /// stands for. Without an ending it first runs to its end, with as many threads as the params allow.
-    virtual SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink)
-        = 0;
+    virtual SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) = 0;
 
     // The rest is for BestOf and lists. The defaults mean: no forecast, no covers, no memory to release.
 

@@ -131,8 +131,7 @@ double BestOf::lag(std::size_t number) const {
 std::optional<Ending> BestOf::round(const Control& control) {
     if (const double spent = leader().spent(); leader_ == 0 && spent < leader().lead())
         return run_one(leader_, control, std::min(leader().lead() - spent, std::max(first_turn, spent)), 1);
-    const double amount
-        = std::max(first_turn, (threads_ > 1 && is_clear() ? clear_growth : growth) * leader().spent());
+    const double amount = std::max(first_turn, (threads_ > 1 && is_clear() ? clear_growth : growth) * leader().spent());
     if (is_worth_sharing()) return share_round(control, amount);
     auto ending = run_one(leader_, control, amount, 1);
     if (!ending) ending = catch_up(control);
@@ -183,12 +182,10 @@ std::optional<Ending> BestOf::catch_up(const Control& control) {
     std::vector<const Attempt*> others;
     for (const auto& attempt : attempts_)
         if (attempt.get() != &leader()) others.push_back(attempt.get());
-    std::ranges::stable_sort(others, {},
-                             [](const Attempt* it) { return it->spent() > 0 ? 0 : it->setup_time(); });
+    std::ranges::stable_sort(others, {}, [](const Attempt* it) { return it->spent() > 0 ? 0 : it->setup_time(); });
     for (const Attempt* const other : others) {
         const auto place = std::ranges::find(attempts_, other, &std::unique_ptr<Attempt>::get);
-        const auto number
-            = static_cast<std::size_t>(place - attempts_.begin()); // which changes if another one leaves
+        const auto number = static_cast<std::size_t>(place - attempts_.begin()); // which changes if another one leaves
         const double amount = budget(number);
         if (amount < least_turn) continue;
         if (const auto ending = run_one(number, control, amount, 1)) return ending;
@@ -221,8 +218,7 @@ double BestOf::spent_without_cap() const {
 double BestOf::budget(std::size_t number) const {
     const Attempt& attempt = *attempts_[number];
     const double budget = budget_without_pace(number);
-    return attempt.least_share() >= 1 ? budget
-                                      : std::min(budget, doubling * std::max(first_turn, attempt.spent()));
+    return attempt.least_share() >= 1 ? budget : std::min(budget, doubling * std::max(first_turn, attempt.spent()));
 }
 
 /// The same by the leader's time and its own forecast alone.
@@ -247,8 +243,7 @@ double BestOf::budget_without_pace(std::size_t number) const {
 
 /// Runs an attempt for a slice. An attempt that lacks memory, or cannot take the problem, ends with a memory
 /// limit.
-BestOf::Turn BestOf::take_turn(std::size_t number, const Control& control, double amount,
-                               std::uint32_t threads) {
+BestOf::Turn BestOf::take_turn(std::size_t number, const Control& control, double amount, std::uint32_t threads) {
     Turn turn;
     try {
         turn.ending = attempts_[number]->run(control, amount, threads);
@@ -270,10 +265,9 @@ std::optional<Ending> BestOf::run_one(std::size_t number, const Control& control
 
 /// Drops an attempt that cannot go on, if the others can do without it. If they cannot, the run ends.
 std::optional<Ending> BestOf::let_go(std::size_t number, const Turn& turn) {
-    const auto can_lead_instead
-        = [&](const auto& attempt) { return attempt != attempts_[number] && !attempt->cap(0); };
-    const bool can_others = std::ranges::any_of(attempts_, can_lead_instead)
-                            && (!turn.error || turn.unsupported || !is_needed(number));
+    const auto can_lead_instead = [&](const auto& attempt) { return attempt != attempts_[number] && !attempt->cap(0); };
+    const bool can_others
+        = std::ranges::any_of(attempts_, can_lead_instead) && (!turn.error || turn.unsupported || !is_needed(number));
     if (can_others) {
         leave(number);
         return std::nullopt;
@@ -304,8 +298,7 @@ void BestOf::leave(std::size_t number) {
 
 /// Runs others one by one in a thread, and the leader for a slice of `amount` in the rest. An answer stops
 /// all.
-std::optional<Ending> BestOf::run_beside(const std::vector<Slice>& others, const Control& control,
-                                         double amount) {
+std::optional<Ending> BestOf::run_beside(const std::vector<Slice>& others, const Control& control, double amount) {
     using Turns = std::vector<std::pair<std::size_t, Turn>>;
     const auto let_run = [&](const std::stop_source& over, const Slice& slice, std::uint32_t threads) {
         Control own = control;
@@ -330,8 +323,7 @@ std::optional<Ending> BestOf::run_beside(const std::vector<Slice>& others, const
     const bool stopped = control.stop.stop_requested();
     for (const bool answers : {true, false}) // an answer before a limit
         for (const auto& [number, turn] : turns) {
-            if (!turn.ending || is_answer(*turn.ending) != answers || turn.ending == Ending::memory_limit)
-                continue;
+            if (!turn.ending || is_answer(*turn.ending) != answers || turn.ending == Ending::memory_limit) continue;
             if (turn.ending == Ending::interrupted && !stopped) continue; // stopped by the answer
             leader_ = number;
             return turn.ending;

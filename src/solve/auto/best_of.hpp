@@ -80,8 +80,7 @@ class BestOf {
     std::optional<Ending> round(const Control& control);
     Turn take_turn(std::size_t number, const Control& control, double amount, std::uint32_t threads);
     std::optional<Ending> let_go(std::size_t number, const Turn& turn);
-    std::optional<Ending> run_one(std::size_t number, const Control& control, double amount,
-                                  std::uint32_t threads);
+    std::optional<Ending> run_one(std::size_t number, const Control& control, double amount, std::uint32_t threads);
     std::optional<Ending> share_round(const Control& control, double amount);
     std::optional<Ending> run_beside(const std::vector<Slice>& others, const Control& control, double amount);
     std::vector<Slice> slices() const;

@@ -25,8 +25,7 @@ constexpr double ahead_share = 2;
 
 } // namespace
 
-Compilations::Compilations(const Problem& problem, const SolveParams& params,
-                           std::function<Searched()> searched)
+Compilations::Compilations(const Problem& problem, const SolveParams& params, std::function<Searched()> searched)
     : problem_(problem), params_(params), searched_(std::move(searched)), next_(first_attempt) {
     const double words = mask_words(problem);
     making_ = compilation_begins(problem, words);
@@ -42,8 +41,7 @@ bool Compilations::is_ahead(const Searched& searched) const {
     // So small a part that it counts as 0 is smaller than this.
     const double done = std::max(searched.done, std::numeric_limits<double>::min());
     return compilation_
-           && compilation_->done() - std::log2(running())
-                  > std::log2(done) - std::log2(searched.systematic) + margin;
+           && compilation_->done() - std::log2(running()) > std::log2(done) - std::log2(searched.systematic) + margin;
 }
 
 double Compilations::budget() const {
@@ -75,8 +73,7 @@ std::optional<Ending> Compilations::run(const Control& control, double, std::uin
 
 /// Lets the one that runs, or else a new one, spend what it may. The ending, if there is no more to do.
 std::optional<Ending> Compilations::compile(const Control& control, const Searched& searched) {
-    if (!compilation_)
-        compilation_.emplace(problem_, params_, AttemptParams{.clock = Clock::counters, .one = true});
+    if (!compilation_) compilation_.emplace(problem_, params_, AttemptParams{.clock = Clock::counters, .one = true});
     const auto spend = [&](double goal) { return compilation_->run(control, goal - running(), 1); };
     std::optional<Ending> ending;
     if (running() < making_ + next_) ending = spend(making_ + next_);
@@ -87,8 +84,7 @@ std::optional<Ending> Compilations::compile(const Control& control, const Search
     return std::nullopt;
 }
 
-SolveResult Compilations::answer(std::optional<Ending> ending, const Control& control,
-                                 const CoverSink& sink) {
+SolveResult Compilations::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
     if (!compilation_) return {0, {}, *ending, std::string(engine()), stats()};
     SolveResult result = compilation_->answer(ending, control, sink);
     result.stats = stats();

@@ -8,8 +8,8 @@
 
 #include <quadrille/control.hpp>
 
+#include "base/stopwatch.hpp"
 #include "diagram/compile/equal_options.hpp"
-#include "problem/stopwatch.hpp"
 #include "search/budget.hpp"
 #include "solve/auto/layers_attempt.hpp"
 #include "solve/auto/slice.hpp"
@@ -101,13 +101,11 @@ void CompileAttempt::choose_order(const Control& control, double goal) {
         return;
     }
     const auto update = [&] {
-        spent_
-            = clock_ == Clock::time ? before + watch.passed() : setup_time_ + compile_price * trial_->cost();
+        spent_ = clock_ == Clock::time ? before + watch.passed() : setup_time_ + compile_price * trial_->cost();
     };
     const auto decided
         = [&] { return trial_->decided() || (one_ && spent_ + compile_price * trial_->next_round() > goal); };
-    const auto may_go_on
-        = [&] { return (one_ || spent_ < goal) && (alone_ || !quadrille::stopped(control)); };
+    const auto may_go_on = [&] { return (one_ || spent_ < goal) && (alone_ || !quadrille::stopped(control)); };
     for (update(); !decided() && may_go_on(); update()) trial_->step(control);
     if (!decided()) return;
     compiler_ = trial_->take();
@@ -120,8 +118,7 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
     if (!compiler_) choose_order(control, goal);
     if (!compiler_) return quadrille::stopped(control);
     while (spent_ < goal) {
-        const double slice
-            = threads > 1 ? next_slice(spent_, goal, compile_slice_part) : next_slice(spent_, goal);
+        const double slice = threads > 1 ? next_slice(spent_, goal, compile_slice_part) : next_slice(spent_, goal);
         std::optional<Ending> ending;
         if (clock_ == Clock::time) {
             const auto compile = [&](const Control& both) { return compiler_->run(both, threads); };
@@ -149,9 +146,7 @@ std::optional<Ending> CompileAttempt::look_for_cover() {
     return Ending::memory_limit; // it was no cover: without it
 }
 
-double CompileAttempt::done() const {
-    return compiler_ ? compiler_->done() : -std::numeric_limits<double>::infinity();
-}
+double CompileAttempt::done() const { return compiler_ ? compiler_->done() : -std::numeric_limits<double>::infinity(); }
 
 /// The growth itself grows: the remaining time was less than the trend's forecast more often than more. But at
 /// the beginning it was more, by 5 to 40 times after 5 ms: few remainders of the first levels come again.
@@ -160,12 +155,9 @@ double CompileAttempt::left() const {
     return seldom_more * trend_.left_by_growth() * (1 + beginning / std::max(spent_, 1.0));
 }
 
-SearchStats CompileAttempt::stats() const {
-    return compiler_ ? search_stats(compiler_->stats()) : SearchStats();
-}
+SearchStats CompileAttempt::stats() const { return compiler_ ? search_stats(compiler_->stats()) : SearchStats(); }
 
-SolveResult CompileAttempt::answer(std::optional<Ending> ending, const Control& control,
-                                   const CoverSink& sink) {
+SolveResult CompileAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
     if (!ending) {
         if (!compiler_) choose_order(control, std::numeric_limits<double>::infinity());
         if (compiler_)

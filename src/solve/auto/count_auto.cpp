@@ -20,13 +20,11 @@ SolveResult largest_answer(const BestOf& race, Ending ending, const Control& con
     return most;
 }
 
-SolveResult count_auto(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads,
-                       const Control& control) {
+SolveResult count_auto(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads, const Control& control) {
     const Reports reports(control);
     BestOf race(std::move(attempts), threads_or_cores(threads));
     const Ending ending = race.run(reports.control());
-    return is_answer(ending) ? race.leader().answer(ending, control, {})
-                             : largest_answer(race, ending, control);
+    return is_answer(ending) ? race.leader().answer(ending, control, {}) : largest_answer(race, ending, control);
 }
 
 } // namespace quadrille

@@ -13,7 +13,7 @@
 
 #include <quadrille/symmetry.hpp>
 
-#include "problem/stopwatch.hpp"
+#include "base/stopwatch.hpp"
 #include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/alternate.hpp"
@@ -61,8 +61,8 @@ class Turns {
         };
         add_capped(std::make_unique<WeightsAttempt>(problem), searched);
         if (OrbitsAttempt::may_join(problem, params))
-            add_capped(std::make_unique<OrbitsAttempt>(
-                           problem, params, AttemptParams{.clock = Clock::counters, .telling = telling}),
+            add_capped(std::make_unique<OrbitsAttempt>(problem, params,
+                                                       AttemptParams{.clock = Clock::counters, .telling = telling}),
                        searched);
         auto compilations = std::make_unique<Compilations>(problem, params, [first = systematic_, searched] {
             return Compilations::Searched{searched(), first->spent(), first->done()};
@@ -103,13 +103,11 @@ class Turns {
         };
         const auto add_learning = [&] {
             if (std::isinf(walks.learning.build_time)) return;
-            add(walks.learning, [](double round) {
-                return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2;
-            });
+            add(walks.learning,
+                [](double round) { return 4 * std::min(round, long_round) + std::max(round - long_round, 0.0) / 2; });
         };
         const bool tables_begin = walks.tables.lead > 0; // in large problems
-        const bool learning_begins
-            = walks.systematic.build_time > std::max(long_build, 2 * walks.learning.build_time);
+        const bool learning_begins = walks.systematic.build_time > std::max(long_build, 2 * walks.learning.build_time);
         if (tables_begin) add_tables();
         if (learning_begins) add_learning();
         // The rounds so far and this one make twice this one.
@@ -303,8 +301,8 @@ SolveResult walk_first(const FirstWalks& walks, const Problem& problem, const So
     return walk_first_alone(walks, problem, params, control, sink);
 }
 
-std::unique_ptr<Attempt> make_first_attempt(FirstWalks walks, const Problem& problem,
-                                            const SolveParams& params, const Control& control) {
+std::unique_ptr<Attempt> make_first_attempt(FirstWalks walks, const Problem& problem, const SolveParams& params,
+                                            const Control& control) {
     return std::make_unique<FirstAttempt>(std::move(walks), problem, params, control);
 }
 

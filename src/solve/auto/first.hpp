@@ -29,7 +29,7 @@ SolveResult walk_first_alone(const FirstWalks& walks, const Problem& problem, co
 /// An attempt for `unique`, beside counts that end at the second cover. It searches for one cover as above, for at most
 /// 5% of the time that they take. If there is none, or if a symmetry of the problem moves the cover, that is the answer.
 /// Problem and params must outlive it.
-std::unique_ptr<Attempt> make_first_attempt(FirstWalks walks, const Problem& problem,
-                                            const SolveParams& params, const Control& control);
+std::unique_ptr<Attempt> make_first_attempt(FirstWalks walks, const Problem& problem, const SolveParams& params,
+                                            const Control& control);
 
 } // namespace quadrille

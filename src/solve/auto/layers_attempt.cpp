@@ -5,7 +5,7 @@
 
 #include <quadrille/control.hpp>
 
-#include "problem/stopwatch.hpp"
+#include "base/stopwatch.hpp"
 #include "search/budget.hpp"
 #include "solve/auto/slice.hpp"
 #include "solve/tree/limit_covers.hpp"
@@ -20,8 +20,7 @@ constexpr double shared_slice_part = 0.5;
 } // namespace
 
 LayersAttempt::LayersAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
-    : problem_(problem), params_(params),
-      memory_(how.alone ? params.memory : memory_for_layers(problem, params)),
+    : problem_(problem), params_(params), memory_(how.alone ? params.memory : memory_for_layers(problem, params)),
       setup_time_(how.alone ? 0 : search::Layers::build_time(problem)) {} // alone it is not needed
 
 void LayersAttempt::build() {
@@ -34,13 +33,11 @@ std::optional<Ending> LayersAttempt::run(const Control& control, double amount, 
     const double goal = spent_ + amount;
     if (!layers_) build();
     while (spent_ < goal) {
-        const double slice
-            = threads > 1 ? next_slice(spent_, goal, shared_slice_part) : next_slice(spent_, goal);
+        const double slice = threads > 1 ? next_slice(spent_, goal, shared_slice_part) : next_slice(spent_, goal);
         const auto count = [&](const Control& both) { return layers_->run(both, threads); };
         std::optional<Ending> ending;
-        spent_ += time_of(*layers_, [&] {
-            ending = search::run_within(control, search::Budget::of_time(slice / threads), count);
-        });
+        spent_ += time_of(
+            *layers_, [&] { ending = search::run_within(control, search::Budget::of_time(slice / threads), count); });
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
     }

@@ -28,8 +28,7 @@ Attempt& choose_teller(BestOf& race) {
     return *teller;
 }
 
-SolveResult list_auto(std::vector<std::unique_ptr<Attempt>> attempts, const Control& control,
-                      const CoverSink& sink) {
+SolveResult list_auto(std::vector<std::unique_ptr<Attempt>> attempts, const Control& control, const CoverSink& sink) {
     const Reports reports(control);
     BestOf race(std::move(attempts), 1);
     const auto enough = [](const Attempt& leader) {

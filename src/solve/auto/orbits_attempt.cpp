@@ -8,7 +8,7 @@
 
 #include <quadrille/control.hpp>
 
-#include "problem/stopwatch.hpp"
+#include "base/stopwatch.hpp"
 #include "solve/tree/limit_covers.hpp"
 
 namespace quadrille {
@@ -95,8 +95,7 @@ std::optional<double> OrbitsAttempt::cap(double others) const {
     return looks_rich_.value_or(false) ? others : share_to_look * others;
 }
 
-SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control,
-                                  const CoverSink& sink) {
+SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
     if (!ending) {
         if (!orbits_) build();
         ending = orbits_->run(control, {}, threads_or_cores(params_.threads));

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "problem/stopwatch.hpp"
+#include "base/stopwatch.hpp"
 #include "search/budget.hpp"
 
 namespace quadrille {

@@ -48,8 +48,7 @@ double Trend::left_by_growth() const {
 }
 
 double Trend::left_by_mean_growth() const {
-    const auto first
-        = std::ranges::find_if(points_, [](const Point& point) { return !std::isinf(point.bits); });
+    const auto first = std::ranges::find_if(points_, [](const Point& point) { return !std::isinf(point.bits); });
     return left_by_growth_since(first == points_.end() ? last_ : *first);
 }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "problem/stopwatch.hpp"
+#include "base/stopwatch.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/slice.hpp"
 
@@ -72,8 +72,7 @@ void WalkAttempt::note_pace() {
 std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amount, std::uint32_t threads) {
     const double goal = spent_ + amount;
     while (spent_ < goal) {
-        const double slice
-            = threads > 1 ? next_slice(spent_, goal, walk_slice_part) : next_slice(spent_, goal);
+        const double slice = threads > 1 ? next_slice(spent_, goal, walk_slice_part) : next_slice(spent_, goal);
         std::optional<Ending> ending;
         spent_ += time_of(*this, [&] { ending = run_slice(control, slice / threads, threads); });
         trend_.note(spent_ - begun_, std::log2(done()));
@@ -95,8 +94,7 @@ std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slic
 }
 
 std::optional<Ending> WalkAttempt::walk(const Control& control, const search::Budget& budget) {
-    return telling_ ? walker_->run(control, budget, found_, most_kept)
-                    : walker_->run(control, budget, no_sink_);
+    return telling_ ? walker_->run(control, budget, found_, most_kept) : walker_->run(control, budget, no_sink_);
 }
 
 /// Threads do not matter: what is counted is what one thread does.

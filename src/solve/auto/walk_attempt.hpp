@@ -38,9 +38,7 @@ class WalkAttempt : public Attempt {
 
     std::string_view engine() const override { return walk_.engine; }
     double setup_time() const override { return walk_.build_time; }
-    double joining_time() const override {
-        return crew_ || (walker_ && walker_->has_another()) ? 0 : walk_.build_time;
-    }
+    double joining_time() const override { return crew_ || (walker_ && walker_->has_another()) ? 0 : walk_.build_time; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
     double left() const override;

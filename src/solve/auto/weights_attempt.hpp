@@ -8,7 +8,7 @@
 #include <quadrille/solve.hpp>
 
 #include "solve/auto/attempt.hpp"
-#include "weights/equal.hpp"
+#include "solve/weights/equal.hpp"
 
 namespace quadrille {
 

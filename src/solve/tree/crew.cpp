@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "problem/hire.hpp"
+#include "base/hire.hpp"
 #include "search/meter.hpp"
 #include "solve/tree/sharing.hpp"
 
@@ -24,8 +24,8 @@ constexpr std::size_t most_stored = std::size_t{1} << 24, handful = std::size_t{
 Crew::Crew(std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make, std::uint32_t threads,
            std::unique_ptr<Walker> walker)
     : sink_(sink), make_(make), share_after_(share_after()), nodes_limited_(nodes != search::unlimited),
-      delivered_(walker->covers()), workers_(threads),
-      nodes_left_(search::left_of(nodes, walker->stats().nodes)), found_(walker->covers()) {
+      delivered_(walker->covers()), workers_(threads), nodes_left_(search::left_of(nodes, walker->stats().nodes)),
+      found_(walker->covers()) {
     workers_.front().walker = std::move(walker);
     for (Worker& worker : workers_) worker.task = tasks_.end();
     workers_.front().task = tasks_.add_walked();
@@ -36,8 +36,8 @@ Crew::Crew(std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make, s
 Crew::Crew(std::uint64_t nodes, const CoverSink& sink, const MakeWalker& make, std::uint32_t threads,
            std::unique_ptr<Walker> walker, Work work)
     : sink_(sink), make_(make), share_after_(share_after()), nodes_limited_(nodes != search::unlimited),
-      tells_rest_(true), weight_(work.weight), delivered_(0), source_(std::move(work.source)),
-      workers_(threads), nodes_left_(nodes), found_(0), done_share_(work.done) {
+      tells_rest_(true), weight_(work.weight), delivered_(0), source_(std::move(work.source)), workers_(threads),
+      nodes_left_(nodes), found_(0), done_share_(work.done) {
     workers_.front().walker = std::move(walker);
     for (Worker& worker : workers_) worker.task = tasks_.end();
     threads_.reserve(threads - 1);
@@ -161,8 +161,7 @@ void Crew::work(Worker& worker) {
         if (!worker.walker && !equip(worker)) return;
         const bool front = is_front(worker);
         Lock lock(mutex_);
-        while (!(front && paused_) && (worker.task != tasks_.end() || take_task(worker, lock)))
-            walk(worker, lock);
+        while (!(front && paused_) && (worker.task != tasks_.end() || take_task(worker, lock))) walk(worker, lock);
     } catch (...) {
         const Lock lock(mutex_);
         if (!error_) error_ = std::current_exception();
@@ -418,8 +417,7 @@ void Crew::ask_all() {
 
 /// Tells how far all have come, once all have told.
 void Crew::report(Lock& lock) {
-    if (std::ranges::any_of(workers_, [&](const Worker& w) { return w.running && w.round != round_; }))
-        return;
+    if (std::ranges::any_of(workers_, [&](const Worker& w) { return w.running && w.round != round_; })) return;
     report_due_ = false;
     Progress sum{done_share_};
     for (const Worker& worker : workers_) {

@@ -14,7 +14,7 @@
 
 #include <quadrille/solve.hpp>
 
-#include "problem/stopwatch.hpp"
+#include "base/stopwatch.hpp"
 #include "search/budget.hpp"
 #include "solve/tree/shared_walk.hpp"
 #include "solve/tree/task_list.hpp"
@@ -62,8 +62,7 @@ class Crew {
     /// Walks to the end, or until it is time to pause: then nothing is returned. At the end all threads are
     /// gone; throws what one of them threw. Limits, except the one of nodes, may change from run to run, and
     /// how many of the threads may walk at the same time.
-    std::optional<Ending> run(const Control& control, Time pause = Time::max(),
-                              std::uint32_t threads = UINT32_MAX);
+    std::optional<Ending> run(const Control& control, Time pause = Time::max(), std::uint32_t threads = UINT32_MAX);
 
     // Not while it runs:
 

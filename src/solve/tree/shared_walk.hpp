@@ -22,7 +22,6 @@ namespace quadrille {
 ///
 /// `walker`: a search that has begun already, and goes on; null for none.
 SolveResult walk_shared(std::string_view engine, const SolveParams& params, const Control& control,
-                        const CoverSink& sink, const MakeWalker& make,
-                        std::unique_ptr<Walker> walker = nullptr);
+                        const CoverSink& sink, const MakeWalker& make, std::unique_ptr<Walker> walker = nullptr);
 
 } // namespace quadrille

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "problem/number_digest.hpp"
+#include "base/number_digest.hpp"
 #include "search/links/unit_walk.hpp"
 #include "search/tables/tables.hpp"
 #include "solve/tree/with_links.hpp"
@@ -76,8 +76,7 @@ class PathDigest {
     void add(std::span<const std::uint32_t> path) {
         numbers_.add(static_cast<std::uint32_t>(path.size()));
         for (const std::uint32_t option : path)
-            numbers_.add(original_.empty() || option == search::Branches::no_more ? option
-                                                                                  : index(original_[option]));
+            numbers_.add(original_.empty() || option == search::Branches::no_more ? option : index(original_[option]));
     }
 
     std::string hex() { return numbers_.hex(); }
@@ -178,8 +177,8 @@ class TablesUnits {
 
 /// Deals out the units of a level.
 template <class Walk>
-std::optional<Share> deal_level(Walk& walk, const Level& level, std::span<const OptionId> original,
-                                const Part& part, Deal deal, const Control& control) {
+std::optional<Share> deal_level(Walk& walk, const Level& level, std::span<const OptionId> original, const Part& part,
+                                Deal deal, const Control& control) {
     Dealer dealer(level, original, part, deal);
     if (level.number == 0)
         dealer.unit({}, 1);
@@ -192,10 +191,9 @@ std::optional<Share> deal_level(Walk& walk, const Level& level, std::span<const 
 /// follows, and by more and more where it does not. Walking down to some level costs as much as what is above
 /// it, so a tree of thousands of levels with one node each takes a few walks and not thousands.
 template <class Walk>
-std::optional<Share> deal_out(Walk walk, std::uint64_t a_part, std::span<const OptionId> original,
-                              const Part& part, Deal deal, const Control& control) {
-    if (part.known)
-        return deal_level(walk, {part.known->level, part.known->count}, original, part, deal, control);
+std::optional<Share> deal_out(Walk walk, std::uint64_t a_part, std::span<const OptionId> original, const Part& part,
+                              Deal deal, const Control& control) {
+    if (part.known) return deal_level(walk, {part.known->level, part.known->count}, original, part, deal, control);
     Widths widths(a_part * part.of);
     std::size_t number = 1, step = 1;
     std::uint64_t before = 1;
@@ -204,8 +202,7 @@ std::optional<Share> deal_out(Walk walk, std::uint64_t a_part, std::span<const O
         Dealer dealer({number, most_units}, original, part, deal);
         Trial trial(widths, dealer);
         // Which part has a unit of a block is not known before all are counted.
-        if (!(deal == Deal::cyclic ? walk.run(control, trial) : walk.run(control, widths)))
-            return std::nullopt;
+        if (!(deal == Deal::cyclic ? walk.run(control, trial) : walk.run(control, widths))) return std::nullopt;
         if (const auto level = widths.chosen()) {
             if (deal == Deal::cyclic && level->number == number) return dealer.finish();
             return deal_level(walk, *level, original, part, deal, control);
@@ -220,19 +217,16 @@ std::optional<Share> deal_out(Walk walk, std::uint64_t a_part, std::span<const O
 
 double UnitList::weight_of(std::span<const std::uint32_t> path) const {
     for (std::size_t i = 0, begin = 0; i < size(); begin = ends_[i++])
-        if (std::ranges::equal(path, std::span(options_).subspan(begin, ends_[i] - begin)))
-            return weights_[i];
+        if (std::ranges::equal(path, std::span(options_).subspan(begin, ends_[i] - begin))) return weights_[i];
     return 0;
 }
 
-std::optional<Share> find_share(const Problem& problem, std::uint32_t rule,
-                                std::span<const OptionId> original, const Part& part, Deal deal,
-                                const Control& control) {
+std::optional<Share> find_share(const Problem& problem, std::uint32_t rule, std::span<const OptionId> original,
+                                const Part& part, Deal deal, const Control& control) {
     if (rule == 3) return deal_out(TablesUnits(problem), units_of_tables_a_part, {}, part, deal, control);
     const auto by = [&]<class Items>() {
         if (problem.has_colours())
-            return deal_out(search::UnitWalk<Items, true>(problem), units_a_part, original, part, deal,
-                            control);
+            return deal_out(search::UnitWalk<Items, true>(problem), units_a_part, original, part, deal, control);
         return deal_out(search::UnitWalk<Items, false>(problem), units_a_part, original, part, deal, control);
     };
     if (problem.has_bounds()) return by.template operator()<search::SmallestDegree>();

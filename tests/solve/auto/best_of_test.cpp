@@ -79,8 +79,8 @@ BOOST_AUTO_TEST_CASE(one_attempt_runs_to_its_end) {
 BOOST_AUTO_TEST_CASE(true_forecasts_cost_little) {
     for (const double others : {1.2, 2.0, 5.0, 100.0})
         for (const double best : {30 * ms, 1000 * ms, 100'000 * ms}) {
-            const Outcome outcome = race(
-                {{.takes = others * best}, {.takes = best}, {.takes = others * best}, {.takes = never}});
+            const Outcome outcome
+                = race({{.takes = others * best}, {.takes = best}, {.takes = others * best}, {.takes = never}});
             BOOST_TEST_CONTEXT("others take " << others << " times as long as " << best / ms << " ms") {
                 const bool hardly_worth_a_look = others < 1.5 && best == 30 * ms;
                 BOOST_TEST((outcome.engine == "b" || hardly_worth_a_look));
@@ -129,8 +129,8 @@ BOOST_AUTO_TEST_CASE(who_begins_is_not_left_for_a_slower_one_at_once) {
     // The first forecast of any kind would lead, and what others deserve would follow from it.
     const double best = 30 * ms;
     const auto late = [=](double spent) { return spent < 1.5 * ms ? never : best - spent; };
-    const Outcome outcome = race(
-        {{.takes = best, .says = late}, {.takes = 10 * best}, {.says = tells_nothing, .trial_share = 0.04}});
+    const Outcome outcome
+        = race({{.takes = best, .says = late}, {.takes = 10 * best}, {.says = tells_nothing, .trial_share = 0.04}});
     BOOST_TEST(outcome.engine == "a");
     BOOST_TEST(outcome.spent < 1.3 * best);
 }
@@ -239,14 +239,12 @@ BOOST_AUTO_TEST_CASE(what_an_attempt_throws_reaches_the_caller) {
     }};
     for (const std::uint32_t threads : {1u, 2u, 5u}) {
         BOOST_CHECK_THROW(race({broken, {.takes = 900 * ms}}, threads), std::logic_error);
-        BOOST_CHECK_THROW(race({{.takes = 900 * ms}, broken, {.takes = 800 * ms}}, threads),
-                          std::logic_error);
+        BOOST_CHECK_THROW(race({{.takes = 900 * ms}, broken, {.takes = 800 * ms}}, threads), std::logic_error);
     }
 }
 
 BOOST_AUTO_TEST_CASE(memory_is_given_back) {
-    const Outcome outcome
-        = race({{.takes = 900 * ms}, {.takes = 900'000 * ms, .memory = std::size_t{1} << 30}});
+    const Outcome outcome = race({{.takes = 900 * ms}, {.takes = 900'000 * ms, .memory = std::size_t{1} << 30}});
     BOOST_TEST(outcome.engine == "a");
     BOOST_TEST(outcome.records[1].dropped >= 1);
 }
@@ -256,8 +254,7 @@ BOOST_AUTO_TEST_CASE(more_threads_spend_hardly_more) {
     for (int run = 0; run < 100; ++run) {
         const auto scripts = wavering_scripts(random).first;
         const double one = race(scripts).spent;
-        for (const std::uint32_t threads : {2u, 4u})
-            BOOST_TEST(race(scripts, threads).spent < 1.25 * one + 20 * ms);
+        for (const std::uint32_t threads : {2u, 4u}) BOOST_TEST(race(scripts, threads).spent < 1.25 * one + 20 * ms);
     }
 }
 
@@ -287,19 +284,17 @@ BOOST_AUTO_TEST_CASE(a_stop_ends_it) {
 BOOST_AUTO_TEST_CASE(a_bound_holds) {
     const auto a_part = [](double leader) { return std::optional(leader < ms ? 0 : ms + 0.02 * leader); };
     for (const std::uint32_t threads : {1u, 4u}) {
-        const Outcome fruitless = race(
-            {{.takes = 1000 * ms}, {.says = tells_nothing, .setup_time = ms / 2, .cap = a_part}}, threads);
+        const Outcome fruitless
+            = race({{.takes = 1000 * ms}, {.says = tells_nothing, .setup_time = ms / 2, .cap = a_part}}, threads);
         BOOST_TEST(fruitless.engine == "a");
         BOOST_TEST(fruitless.records[1].spent > 10 * ms);
         BOOST_TEST(fruitless.records[1].spent <= 21 * ms);
     }
-    const Outcome fruitful
-        = race({{.takes = never}, {.takes = 0.9 * ms, .says = tells_nothing, .cap = a_part}});
+    const Outcome fruitful = race({{.takes = never}, {.takes = 0.9 * ms, .says = tells_nothing, .cap = a_part}});
     BOOST_TEST(fruitful.engine == "b");
     BOOST_TEST(fruitful.spent < 4 * ms);
     // It cannot begin within its bound.
-    const Outcome large
-        = race({{.takes = 100 * ms}, {.says = tells_nothing, .setup_time = 9 * ms, .cap = a_part}});
+    const Outcome large = race({{.takes = 100 * ms}, {.says = tells_nothing, .setup_time = 9 * ms, .cap = a_part}});
     BOOST_TEST(large.records[1].spent == 0);
 }
 

@@ -7,7 +7,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/verify.hpp>
 
-#include "generators/generator_test.hpp"
+#include "puzzles/generator_test.hpp"
 #include "solve/auto/compilations.hpp"
 #include "support/brute_force.hpp"
 #include "support/clock.hpp"
@@ -67,8 +67,7 @@ std::function<Compilations::Searched()> always(const Compilations::Searched& sea
 /// Runs compilations until there is an answer, or none may begin any more.
 std::optional<Ending> run(Compilations& compilations) {
     std::optional<Ending> ending;
-    while (!ending && compilations.budget() > 0)
-        ending = compilations.run(for_one(), compilations.budget(), 1);
+    while (!ending && compilations.budget() > 0) ending = compilations.run(for_one(), compilations.budget(), 1);
     return ending;
 }
 
@@ -119,14 +118,14 @@ BOOST_AUTO_TEST_CASE(random_problems) {
 
 BOOST_AUTO_TEST_CASE(colours_that_matter) {
     test::check_random(
-        20261302, test::runs(2000),
-        [](auto& random) { return test::coloured_problem(random, random() % 2 == 0); }, wrong);
+        20261302, test::runs(2000), [](auto& random) { return test::coloured_problem(random, random() % 2 == 0); },
+        wrong);
 }
 
 // Heavy tails: links has no answer for 64 queens after 8 million nodes.
 BOOST_AUTO_TEST_CASE(many_queens_take_few_nodes) {
     for (const auto* size : {"32", "64", "100"}) {
-        const Problem problem = generators::Call("queens", {size}).problem();
+        const Problem problem = puzzles::Call("queens", {size}).problem();
         const Walk first = first_of(problem, {.threads = 1}, for_one({.nodes = 50'000}));
         BOOST_TEST_REQUIRE(first.covers.size() == 1u, size);
         BOOST_TEST(!Verifier(problem).violation(first.covers.front()));
@@ -134,7 +133,7 @@ BOOST_AUTO_TEST_CASE(many_queens_take_few_nodes) {
 }
 
 BOOST_AUTO_TEST_CASE(the_same_cover_every_time) {
-    const Problem problem = generators::Call("queens", {"64"}).problem();
+    const Problem problem = puzzles::Call("queens", {"64"}).problem();
     const Walk one = first_of(problem, {.threads = 1}), other = first_of(problem, {.threads = 1});
     BOOST_TEST((one.covers == other.covers));
     BOOST_TEST(one.result.stats.nodes == other.result.stats.nodes);
@@ -144,8 +143,7 @@ BOOST_AUTO_TEST_CASE(the_same_cover_every_time) {
 BOOST_AUTO_TEST_CASE(a_diagram_refutes_what_searches_cannot) {
     const Problem problem = mutilated_board(12, true);
     for (const std::uint32_t threads : {1u, 2u}) {
-        const Walk one = first_of(problem, {.threads = threads}),
-                   other = first_of(problem, {.threads = threads});
+        const Walk one = first_of(problem, {.threads = threads}), other = first_of(problem, {.threads = threads});
         BOOST_TEST(one.result.proved_none());
         BOOST_TEST(one.result.engine == "diagram");
         BOOST_TEST(one.result.stats.nodes == other.result.stats.nodes);
@@ -165,13 +163,13 @@ BOOST_AUTO_TEST_CASE(compilations_of_random_problems) {
 
 BOOST_AUTO_TEST_CASE(compilations_with_colours) {
     test::check_random(
-        20261304, test::runs(1000),
-        [](auto& random) { return test::coloured_problem(random, random() % 2 == 0); }, wrong_compiled);
+        20261304, test::runs(1000), [](auto& random) { return test::coloured_problem(random, random() % 2 == 0); },
+        wrong_compiled);
 }
 
 // Each attempt has twice as much to spend as the one before.
 BOOST_AUTO_TEST_CASE(compilations_end_at_last) {
-    const Compiled first = compiled(generators::Call("pentomino", {"6x10"}).problem());
+    const Compiled first = compiled(puzzles::Call("pentomino", {"6x10"}).problem());
     BOOST_TEST((first.ending == Ending::cover_limit));
     BOOST_TEST((compiled(mutilated_board(14, true)).ending == Ending::exhausted));
 }
@@ -226,15 +224,14 @@ BOOST_AUTO_TEST_CASE(cadical_refutes_what_searches_cannot) {
 BOOST_AUTO_TEST_CASE(cadical_finds_what_searches_cannot) {
     if (!can_race()) return;
     const Problem problem
-        = generators::Call(
-              "tile", {"--text",
-                       "board;######..##..##..##......######..######;######..##..##..##......######..######;"
-                       "##......##..##..##......##......##..##;##......##..##..##......##......##..##;"
-                       "######..##..##..##......######..######;######..##..##..##......######..######;"
-                       "##......##..##..##......##......####..;##......##..##..##......##......####..;"
-                       "######..######..######..######..##..##;######..######..######..######..##..##;"
-                       "######################################;#######################################;"
-                       "set pentominoes x*"})
+        = puzzles::Call("tile", {"--text",
+                                 "board;######..##..##..##......######..######;######..##..##..##......######..######;"
+                                 "##......##..##..##......##......##..##;##......##..##..##......##......##..##;"
+                                 "######..##..##..##......######..######;######..##..##..##......######..######;"
+                                 "##......##..##..##......##......####..;##......##..##..##......##......####..;"
+                                 "######..######..######..######..##..##;######..######..######..######..##..##;"
+                                 "######################################;#######################################;"
+                                 "set pentominoes x*"})
               .problem();
     const auto deadline = steady_clock::now() + 60s;
     const Walk first = first_of(problem, {.threads = 2}, for_one({.deadline = deadline}));

@@ -39,8 +39,7 @@ std::string teller_and_leader(std::vector<Script> scripts) {
 } // namespace
 
 BOOST_AUTO_TEST_CASE(the_leader_lists_if_it_has_covers) {
-    BOOST_TEST(teller_and_leader({{.takes = 1000 * s, .covers_from = 0}, {.takes = 60 * s, .covers_from = s}})
-               == "bb");
+    BOOST_TEST(teller_and_leader({{.takes = 1000 * s, .covers_from = 0}, {.takes = 60 * s, .covers_from = s}}) == "bb");
 }
 
 BOOST_AUTO_TEST_CASE(the_leader_lists_if_it_ends_soon) {

@@ -16,9 +16,7 @@ using search::Branches;
 namespace {
 
 /// Branches that one can tell by their number.
-Branches branches(std::uint32_t number, double weight = 0.25) {
-    return {.choices = {number}, .weight = weight};
-}
+Branches branches(std::uint32_t number, double weight = 0.25) { return {.choices = {number}, .weight = weight}; }
 
 CoverList covers(std::initializer_list<std::uint32_t> options) {
     CoverList list;

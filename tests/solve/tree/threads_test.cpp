@@ -53,8 +53,8 @@ Problem queens_12() { return test::read_file("oracles/queens_12.ec"); } // 14200
 } // namespace
 
 BOOST_AUTO_TEST_CASE(the_order_and_the_work_of_one_thread) {
-    std::vector<const char*> files{"oracles/langford2_8.ec", "bench/mcc_motley5x5.dlx",
-                                   "oracles/queens_12.ec", "oracles/latin_5.ec", "oracles/pent5_any_5x5.ec"};
+    std::vector<const char*> files{"oracles/langford2_8.ec", "bench/mcc_motley5x5.dlx", "oracles/queens_12.ec",
+                                   "oracles/latin_5.ec", "oracles/pent5_any_5x5.ec"};
     if (test::sanitized) files.resize(2);
     for (const char* file : files) {
         const Problem problem = test::read_file(file);
@@ -149,8 +149,7 @@ BOOST_AUTO_TEST_CASE(a_stop_at_any_moment_loses_and_doubles_nothing) {
         BOOST_TEST(result.covers == covers.size());
         BOOST_TEST(in_order(covers, all));
         BOOST_TEST((result.complete() == (covers.size() == all.size()) || result.cut_short()));
-        if (result.cut_short())
-            BOOST_TEST((result.ending == (by_token ? Ending::interrupted : Ending::time_limit)));
+        if (result.cut_short()) BOOST_TEST((result.ending == (by_token ? Ending::interrupted : Ending::time_limit)));
         cut += result.cut_short();
     }
     BOOST_TEST(cut > 5);
@@ -273,8 +272,7 @@ BOOST_AUTO_TEST_CASE(the_share_that_is_done_never_falls, *test::sanitized_at_ful
         test::for_each_way(sharings, [&](SolveParams params) {
             params.engine = engine;
             std::vector<Progress> told;
-            const Control control{.progress
-                                  = {0ms, [&](const Progress& progress) { told.push_back(progress); }}};
+            const Control control{.progress = {0ms, [&](const Progress& progress) { told.push_back(progress); }}};
             const SolveResult result = count(problem, params, control);
             BOOST_TEST(result.covers == 14200u);
             BOOST_TEST(std::ranges::is_sorted(told, {}, &Progress::share));
@@ -298,15 +296,14 @@ BOOST_AUTO_TEST_CASE(a_slow_sink_gets_everything_in_order, *test::without_saniti
         std::uint64_t digest = 0;
         bool slow = threads > 1;
         const auto begin = std::chrono::steady_clock::now();
-        const SolveResult result
-            = solve(problem, {.threads = threads}, {}, [&](std::span<const OptionId> cover) {
-                  for (const OptionId option : cover) digest = digest * 0x100000001b3 + index(option);
-                  if (slow && std::chrono::steady_clock::now() > begin + 20ms) {
-                      std::this_thread::sleep_for(1500ms);
-                      slow = false;
-                  }
-                  return true;
-              });
+        const SolveResult result = solve(problem, {.threads = threads}, {}, [&](std::span<const OptionId> cover) {
+            for (const OptionId option : cover) digest = digest * 0x100000001b3 + index(option);
+            if (slow && std::chrono::steady_clock::now() > begin + 20ms) {
+                std::this_thread::sleep_for(1500ms);
+                slow = false;
+            }
+            return true;
+        });
         BOOST_TEST(result.covers == 1'193'600u);
         digests.push_back(digest);
     }

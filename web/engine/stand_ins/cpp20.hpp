@@ -30,9 +30,8 @@ inline double operator+=(atomic<double>& sum, double x) {
 
 /// Numbers only: infinity and NaN are no numbers here.
 inline from_chars_result from_chars(const char* first, const char* last, double& value) {
-    const auto digits = [last](const char* at) {
-        return std::find_if_not(at, last, [](char c) { return c >= '0' && c <= '9'; });
-    };
+    const auto digits
+        = [last](const char* at) { return std::find_if_not(at, last, [](char c) { return c >= '0' && c <= '9'; }); };
     const char* const begin = first != last && *first == '-' ? first + 1 : first;
     const char* end = digits(begin);
     auto count = end - begin;
@@ -67,9 +66,7 @@ template <class Compare, class Projection> constexpr auto by(Compare compare, Pr
 
 /// Whether the projection of an element satisfies a predicate.
 template <class Test, class Projection> constexpr auto where(Test test, Projection projection) {
-    return [test, projection](auto&& element) -> bool {
-        return std::invoke(test, std::invoke(projection, element));
-    };
+    return [test, projection](auto&& element) -> bool { return std::invoke(test, std::invoke(projection, element)); };
 }
 
 /// Whether the projection of an element is a value.
@@ -148,8 +145,7 @@ constexpr auto min(Range&& range, Compare compare = {}, Projection projection = 
 }
 template <class Range, class Compare = less, class Projection = identity>
 constexpr auto minmax(Range&& range, Compare compare = {}, Projection projection = {}) {
-    const auto found
-        = std::minmax_element(std::begin(range), std::end(range), stand_in::by(compare, projection));
+    const auto found = std::minmax_element(std::begin(range), std::end(range), stand_in::by(compare, projection));
     return std::pair{*found.first, *found.second};
 }
 
@@ -181,24 +177,21 @@ template <class Range, class Compare> constexpr void pop_heap(Range&& range, Com
     std::pop_heap(std::begin(range), std::end(range), compare);
 }
 template <class Range, class Value, class Compare = less, class Projection = identity>
-constexpr auto lower_bound(Range&& range, const Value& value, Compare compare = {},
-                           Projection projection = {}) {
+constexpr auto lower_bound(Range&& range, const Value& value, Compare compare = {}, Projection projection = {}) {
     return std::lower_bound(std::begin(range), std::end(range), value,
                             [&](const auto& element, const Value& wanted) -> bool {
                                 return std::invoke(compare, std::invoke(projection, element), wanted);
                             });
 }
 template <class Range, class Value, class Compare = less, class Projection = identity>
-constexpr auto upper_bound(Range&& range, const Value& value, Compare compare = {},
-                           Projection projection = {}) {
+constexpr auto upper_bound(Range&& range, const Value& value, Compare compare = {}, Projection projection = {}) {
     return std::upper_bound(std::begin(range), std::end(range), value,
                             [&](const Value& wanted, const auto& element) -> bool {
                                 return std::invoke(compare, wanted, std::invoke(projection, element));
                             });
 }
 template <class Range, class Value, class Compare = less, class Projection = identity>
-constexpr bool binary_search(Range&& range, const Value& value, Compare compare = {},
-                             Projection projection = {}) {
+constexpr bool binary_search(Range&& range, const Value& value, Compare compare = {}, Projection projection = {}) {
     const auto found = ranges::lower_bound(range, value, compare, projection);
     return found != std::end(range) && !std::invoke(compare, value, std::invoke(projection, *found));
 }
@@ -211,8 +204,7 @@ template <class One, class Other, class Out> constexpr Out merge(One&& one, Othe
 template <class One, class Other, class Out> constexpr Out set_difference(One&& one, Other&& other, Out out) {
     return std::set_difference(std::begin(one), std::end(one), std::begin(other), std::end(other), out);
 }
-template <class One, class Other, class Out>
-constexpr Out set_intersection(One&& one, Other&& other, Out out) {
+template <class One, class Other, class Out> constexpr Out set_intersection(One&& one, Other&& other, Out out) {
     return std::set_intersection(std::begin(one), std::end(one), std::begin(other), std::end(other), out);
 }
 
@@ -224,8 +216,7 @@ template <class Range, class Out> constexpr stand_in::CopyResult<Out> copy(Range
 template <class Range, class Out, class Test> constexpr Out copy_if(Range&& range, Out out, Test test) {
     return std::copy_if(std::begin(range), std::end(range), out, test);
 }
-template <class Range, class Out, class Function>
-constexpr Out transform(Range&& range, Out out, Function function) {
+template <class Range, class Out, class Function> constexpr Out transform(Range&& range, Out out, Function function) {
     return std::transform(std::begin(range), std::end(range), out, function);
 }
 template <class Range, class Value> constexpr void fill(Range&& range, const Value& value) {
@@ -239,9 +230,7 @@ template <class Range, class Test, class Value>
 constexpr void replace_if(Range&& range, Test test, const Value& value) {
     std::replace_if(std::begin(range), std::end(range), test, value);
 }
-template <class Range> constexpr void reverse(Range&& range) {
-    std::reverse(std::begin(range), std::end(range));
-}
+template <class Range> constexpr void reverse(Range&& range) { std::reverse(std::begin(range), std::end(range)); }
 
 } // namespace ranges
 } // namespace std

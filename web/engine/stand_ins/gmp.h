@@ -58,8 +58,7 @@ inline int mpn_cmp(const mp_limb_t* a, const mp_limb_t* b, mp_size_t size) {
     return 0;
 }
 
-inline mp_limb_t mpn_add(mp_limb_t* to, const mp_limb_t* a, mp_size_t a_size, const mp_limb_t* b,
-                         mp_size_t b_size) {
+inline mp_limb_t mpn_add(mp_limb_t* to, const mp_limb_t* a, mp_size_t a_size, const mp_limb_t* b, mp_size_t b_size) {
     using namespace quadrille::stand_in;
     mp_limb_t carry = 0;
     for (mp_size_t i = 0; i < b_size; ++i) {
@@ -70,8 +69,7 @@ inline mp_limb_t mpn_add(mp_limb_t* to, const mp_limb_t* a, mp_size_t a_size, co
     return carry_up(to + b_size, a + b_size, a_size - b_size, carry);
 }
 
-inline mp_limb_t mpn_sub(mp_limb_t* to, const mp_limb_t* a, mp_size_t a_size, const mp_limb_t* b,
-                         mp_size_t b_size) {
+inline mp_limb_t mpn_sub(mp_limb_t* to, const mp_limb_t* a, mp_size_t a_size, const mp_limb_t* b, mp_size_t b_size) {
     using namespace quadrille::stand_in;
     mp_limb_t borrow = 0;
     for (mp_size_t i = 0; i < b_size; ++i) {
@@ -104,8 +102,7 @@ inline mp_limb_t mpn_addmul_1(mp_limb_t* to, const mp_limb_t* a, mp_size_t size,
     return carry;
 }
 
-inline mp_limb_t mpn_mul(mp_limb_t* to, const mp_limb_t* a, mp_size_t a_size, const mp_limb_t* b,
-                         mp_size_t b_size) {
+inline mp_limb_t mpn_mul(mp_limb_t* to, const mp_limb_t* a, mp_size_t a_size, const mp_limb_t* b, mp_size_t b_size) {
     to[a_size] = mpn_mul_1(to, a, a_size, b[0]);
     for (mp_size_t i = 1; i < b_size; ++i) to[a_size + i] = mpn_addmul_1(to + i, a, a_size, b[i]);
     return to[a_size + b_size - 1];
@@ -128,8 +125,8 @@ inline void mpn_divexact_1(mp_limb_t* quotient, mp_limb_t* a, mp_size_t size, mp
 }
 
 /// Algorithm D of TAOCP 4.3.1, with the steps' letters.
-inline void mpn_tdiv_qr(mp_limb_t* quotient, mp_limb_t* remainder, mp_size_t, const mp_limb_t* a,
-                        mp_size_t a_size, const mp_limb_t* b, mp_size_t b_size) {
+inline void mpn_tdiv_qr(mp_limb_t* quotient, mp_limb_t* remainder, mp_size_t, const mp_limb_t* a, mp_size_t a_size,
+                        const mp_limb_t* b, mp_size_t b_size) {
     using namespace quadrille::stand_in;
     if (b_size == 1) {
         std::vector<mp_limb_t> whole(a, a + a_size);
@@ -187,8 +184,7 @@ inline mp_size_t mpn_set_str(mp_limb_t* to, const unsigned char* digits, std::si
     mp_size_t size = 0;
     while (count > 0) {
         mp_limb_t part = 0, scale = 1;
-        for (std::size_t k = 0; k < quadrille::stand_in::digits_a_limb && count > 0;
-             ++k, --count, scale *= 10)
+        for (std::size_t k = 0; k < quadrille::stand_in::digits_a_limb && count > 0; ++k, --count, scale *= 10)
             part = 10 * part + *digits++;
         mp_limb_t carry = mpn_mul_1(to, to, size, scale);
         carry += quadrille::stand_in::carry_up(to, to, size, part);

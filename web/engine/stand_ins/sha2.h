@@ -37,13 +37,12 @@ inline void sha256_block(SHA2_CTX& it) {
                | std::uint32_t{it.block[4 * t + 2]} << 8 | it.block[4 * t + 3];
     for (std::size_t t = 16; t < 64; ++t) {
         const std::uint32_t x = w[t - 15], y = w[t - 2];
-        w[t] = w[t - 16] + (turn(x, 7) ^ turn(x, 18) ^ x >> 3) + w[t - 7]
-               + (turn(y, 17) ^ turn(y, 19) ^ y >> 10);
+        w[t] = w[t - 16] + (turn(x, 7) ^ turn(x, 18) ^ x >> 3) + w[t - 7] + (turn(y, 17) ^ turn(y, 19) ^ y >> 10);
     }
     auto [a, b, c, d, e, f, g, h] = it.state;
     for (std::size_t t = 0; t < 64; ++t) {
-        const std::uint32_t one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g))
-                                  + sha256_constants[t] + w[t];
+        const std::uint32_t one
+            = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + sha256_constants[t] + w[t];
         const std::uint32_t two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
         h = g, g = f, f = e, e = d + one, d = c, c = b, b = a, a = one + two;
     }
@@ -54,8 +53,7 @@ inline void sha256_block(SHA2_CTX& it) {
 } // namespace quadrille::stand_in
 
 inline void SHA256Init(SHA2_CTX* it) {
-    it->state
-        = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    it->state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     it->size = 0;
 }
 

@@ -60,8 +60,7 @@ inline utf8proc_category_t utf8proc_category(utf8proc_int32_t code) {
 
 inline utf8proc_ssize_t utf8proc_encode_char(utf8proc_int32_t code, utf8proc_uint8_t* to) {
     const auto tail = [&](int shift) { return static_cast<utf8proc_uint8_t>(0x80 | (code >> shift & 0x3f)); };
-    const auto head
-        = [&](int mark, int shift) { return static_cast<utf8proc_uint8_t>(mark | code >> shift); };
+    const auto head = [&](int mark, int shift) { return static_cast<utf8proc_uint8_t>(mark | code >> shift); };
     if (code < 0x80) return to[0] = head(0, 0), 1;
     if (code < 0x800) return to[0] = head(0xc0, 6), to[1] = tail(0), 2;
     if (code < 0x10000) return to[0] = head(0xe0, 12), to[1] = tail(6), to[2] = tail(0), 3;

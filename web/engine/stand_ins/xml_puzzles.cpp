@@ -2,11 +2,11 @@
 // For the readers of XML where no parser is built: their files are refused by name.
 #include <quadrille/error.hpp>
 
-#include "generators/nonogram/webpbn.hpp"
-#include "generators/tile/xmpuzzle.hpp"
-#include "generators/xml_looks.hpp"
+#include "puzzles/nonogram/webpbn.hpp"
+#include "puzzles/tile/xmpuzzle.hpp"
+#include "puzzles/xml_looks.hpp"
 
-namespace quadrille::generators {
+namespace quadrille::puzzles {
 
 bool looks_like_xmpuzzle(std::string_view text) { return looks_like_xml(text, "<puzzle"); }
 bool looks_like_webpbn(std::string_view text) { return looks_like_xml(text, "<puzzleset"); }
@@ -19,4 +19,4 @@ NonogramPuzzle read_webpbn(std::string_view, const std::string& source, std::opt
     throw ParseError(source, {1, 1}, "found a nonogram of webpbn, which is not read here, expected text");
 }
 
-} // namespace quadrille::generators
+} // namespace quadrille::puzzles

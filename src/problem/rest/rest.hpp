@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <quadrille/problem.hpp>
+
+#include "problem/rest/option_sets.hpp"
+
+namespace quadrille {
+
+/// Returns how many children a branch on an item has that needs this much and has `size` live options: one
+/// for each option that may be the first to be taken, and one without the item if it needs none. 0 means that
+/// it has too few.
+inline std::uint32_t ways(Bounds need, std::uint32_t size) {
+    if (need.min == 0) return size + 1;
+    return size < need.min ? 0 : size - need.min + 1;
+}
+
+/// Packs a need into a word, for trails and keys.
+inline std::uint64_t packed(Bounds need) { return need.min | std::uint64_t{need.max} << 32; }
+inline Bounds unpacked(std::uint64_t need) {
+    return {static_cast<std::uint32_t>(need), static_cast<std::uint32_t>(need >> 32)};
+}
+
+/// The rest of a problem after some options were taken or removed and some items closed: the live options,
+/// and how many more options each item needs and allows (min..max). An item is open while it allows one.
+///
+/// The covers of a rest are the sets of live options that give each open primary item what it needs and in
+/// which no two options exclude each other by a secondary item. Each of them, together with the taken
+/// options, is a cover of the problem. The format of proofs calls a rest a remainder (docs/proof-format.md).
+///
+/// Live options are bits, so most changes and questions take one step for 64 options. Each change is on a
+/// trail: `undo` goes back to an earlier mark. Two layers add what only some callers want: `Sizes` keeps the
+/// number of live options of each item, and `RestKey` tells rests apart.
+class Rest {
+  public:
+    /// The whole problem, which must outlive this. Options without a primary item are not live, and `require`
+    /// and `forbid` are left to `restrict`. With items `only`, nothing is asked of the other items, as if the
+    /// problem did not have them.
+    explicit Rest(const Problem& problem, std::span<const ItemId> only = {});
+
+    /// Removes what the problem forbids.
+    void remove_forbidden();
+    /// Removes what the problem forbids and takes what it requires. If a required option is not live, stops
+    /// and returns it: then there is no cover.
+    std::optional<OptionId> restrict();
+
+    const Problem& problem() const { return *problem_; }
+    const OptionSets& sets() const { return sets_; }
+
+    bool is_live(OptionId option) const { return has(live_, index(option)); }
+    bool is_taken(OptionId option) const { return has(taken_, index(option)); }
+
+    /// Whether an item still allows an option. A secondary item is closed by its first use: then the options
+    /// of its other colours are gone, and the others need not ask it.
+    bool is_open(ItemId item) const { return needs_[index(item)].max != 0; }
+    /// How many options an item needs and allows; 0..1 for a secondary one that is open.
+    Bounds need(ItemId item) const { return needs_[index(item)]; }
+
+    /// How many primary items are open.
+    std::uint32_t open_count() const { return open_count_; }
+    bool is_done() const { return open_count_ == 0; }
+
+    // Changes. A layer that keeps something for each option passes a function: `gone(item, bits)` is told the
+    // options that went because of an item, `back(bits)` those that are live again.
+
+    /// Takes an option. All its items are served before any rival goes. Precondition: it is live.
+    template <class Gone> void take(OptionId option, const Gone& gone) {
+        const OptionBits one = bit_of(option);
+        live_[one.word] &= ~one.bits;
+        taken_[one.word] |= one.bits;
+        trail_.push_back({Change::Kind::taken, one.word, one.bits});
+        closed_.clear();
+        for (const OptionSets::Cell& cell : sets_.cells(option))
+            if (serve(cell.item)) closed_.push_back(cell);
+        for (const OptionSets::Cell& cell : closed_) remove_rivals(cell, gone);
+    }
+    void take(OptionId option) {
+        take(option, [](ItemId, OptionBits) {});
+    }
+
+    /// Closes a primary item without any more options. Its options go. Precondition: it is open.
+    void close(ItemId item) {
+        set_need(item, {0, 0});
+        remove_rivals({item}, [](ItemId, OptionBits) {});
+    }
+
+    /// Asks nothing any more of an open primary item: its options stay.
+    void drop(ItemId item) { set_need(item, {0, 0}); }
+
+    /// Asks an open primary item for this number of options instead. Precondition: the new bounds allow one,
+    /// and lie within the present ones.
+    void narrow(ItemId item, Bounds need) { set_need(item, need); }
+
+    /// Removes an option; nothing happens if it is not live.
+    void remove(OptionId option) { remove_bits(bit_of(option)); }
+
+    using Mark = std::size_t;
+    Mark mark() const { return trail_.size(); }
+    template <class Back> void undo(Mark to, const Back& back) {
+        for (; trail_.size() > to; trail_.pop_back()) {
+            const Change& change = trail_.back();
+            if (change.kind == Change::Kind::need) {
+                restore_need(ItemId{change.at}, unpacked(change.what));
+                continue;
+            }
+            live_[change.at] |= change.what;
+            if (change.kind == Change::Kind::taken) taken_[change.at] &= ~change.what;
+            back(OptionBits{change.at, change.what});
+        }
+    }
+    void undo(Mark to) {
+        undo(to, [](OptionBits) {});
+    }
+
+    /// Calls `visit(OptionId)` for each option that went or was taken between two marks.
+    template <class Visit> void for_each_gone(Mark from, Mark to, const Visit& visit) const {
+        for (std::size_t k = from; k < to; ++k)
+            if (trail_[k].kind != Change::Kind::need) for_each_bit<OptionId>(trail_[k].at, trail_[k].what, visit);
+    }
+
+    // Questions. Visitors that return false end a loop. What they change is seen from the next word on.
+
+    /// Calls `visit(ItemId)` for each open primary item, ascending.
+    template <class Visit> void for_each_open(const Visit& visit) const {
+        for (std::uint32_t w = 0; w < open_.size(); ++w)
+            if (!for_each_bit<ItemId>(w, open_[w], visit)) return;
+    }
+    /// Calls `visit(OptionId)` for each live option of an item, or of all, ascending.
+    template <class Visit> void for_each_live(ItemId item, const Visit& visit) const {
+        for (const OptionBits& some : sets_.options(item))
+            if (!for_each_bit<OptionId>(some.word, live_[some.word] & some.bits, visit)) return;
+    }
+    template <class Visit> void for_each_live(const Visit& visit) const {
+        for (std::uint32_t w = 0; w < live_.size(); ++w)
+            if (!for_each_bit<OptionId>(w, live_[w], visit)) return;
+    }
+    /// Counts the live options of an item.
+    std::uint32_t size(ItemId item) const;
+    /// Finds the first live option of an item, if it has one.
+    std::optional<OptionId> first_live(ItemId item) const {
+        std::optional<OptionId> first;
+        for_each_live(item, [&](OptionId option) {
+            first = option;
+            return false;
+        });
+        return first;
+    }
+
+    struct Branch {
+        ItemId item;
+        std::uint32_t ways;
+    };
+    /// Finds the open primary item with the fewest ways, the first of equals. Precondition: one is open.
+    Branch narrowest() const;
+
+    /// The words of the live options and of the open primary items, for layers.
+    std::span<const std::uint64_t> live_words() const { return live_; }
+    std::span<const std::uint64_t> open_words() const { return open_; }
+
+  private:
+    /// Options that went, options that were taken, or what an item needed before.
+    struct Change {
+        enum class Kind : std::uint8_t { gone, taken, need } kind;
+        std::uint32_t at;
+        std::uint64_t what;
+    };
+
+    static bool has(const std::vector<std::uint64_t>& set, std::uint32_t k) { return (set[k / 64] >> k % 64 & 1) != 0; }
+    /// An option of the item is taken. Returns whether that closes it.
+    bool serve(ItemId item) {
+        const Bounds need = needs_[index(item)];
+        if (need.max == 0) return false; // a secondary item, used in the same colour before
+        set_need(item, {need.min > 0 ? need.min - 1 : 0, need.max - 1});
+        return need.max == 1;
+    }
+
+    void set_need(ItemId item, Bounds need) {
+        Bounds& now = needs_[index(item)];
+        trail_.push_back({Change::Kind::need, index(item), packed(now)});
+        now = need;
+        if (need.max == 0 && problem_->is_primary(item)) flip_open(item, -1);
+    }
+    void restore_need(ItemId item, Bounds need) {
+        Bounds& now = needs_[index(item)];
+        if (now.max == 0 && problem_->is_primary(item)) flip_open(item, 1);
+        now = need;
+    }
+    void flip_open(ItemId item, int difference) {
+        open_count_ += static_cast<std::uint32_t>(difference);
+        open_[index(item) / 64] ^= std::uint64_t{1} << index(item) % 64;
+    }
+
+    /// Removes those of some options that are live, and returns them.
+    std::uint64_t remove_bits(OptionBits some) {
+        std::uint64_t& word = live_[some.word];
+        const std::uint64_t going = word & some.bits;
+        if (going == 0) return 0;
+        trail_.push_back({Change::Kind::gone, some.word, going});
+        word ^= going;
+        return going;
+    }
+
+    template <class Gone> void remove_rivals(const OptionSets::Cell& cell, const Gone& gone) {
+        OptionSets::Rivals rivals = sets_.rivals(cell);
+        for (const OptionBits& some : sets_.options(cell.item)) {
+            const std::uint64_t bits = remove_bits(rivals.among(some));
+            if (bits != 0) gone(cell.item, OptionBits{some.word, bits});
+        }
+    }
+
+    std::uint32_t ways_up_to(ItemId item, std::uint32_t most) const;
+
+    const Problem* problem_;
+    OptionSets sets_;
+    std::vector<std::uint64_t> live_, taken_, open_;
+    std::vector<Bounds> needs_; // by item
+    std::uint32_t open_count_ = 0;
+    std::vector<Change> trail_;
+    std::vector<OptionSets::Cell> closed_; // by the option that is being taken
+};
+
+} // namespace quadrille

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <fmt/core.h>
+
+// Escape sequences of terminals, with colours by their number among the 256 (ECMA-48, xterm).
+namespace quadrille::puzzles::ansi {
+
+inline constexpr std::string_view plain = "\x1b[0m";
+inline constexpr std::string_view bold = "\x1b[1m";
+
+/// Text in a colour.
+inline std::string text(std::uint8_t colour) { return fmt::format("\x1b[38;5;{}m", colour); }
+
+/// The colours of picture::palette, or those nearest to them.
+inline constexpr std::array<std::uint8_t, 14> palette{214, 74, 36, 227, 166, 175, 99, 49, 156, 197, 189, 163, 179, 141};
+
+/// Text on a colour; black, if nothing else is said.
+inline std::string on(std::uint8_t colour, std::uint8_t letters = 16) {
+    return fmt::format("\x1b[38;5;{};48;5;{}m", letters, colour);
+}
+
+} // namespace quadrille::puzzles::ansi

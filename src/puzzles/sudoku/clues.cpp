@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/sudoku/clues.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "base/quoted.hpp"
+#include "base/utf8.hpp"
+#include "puzzles/sudoku/pieces.hpp"
+#include "puzzles/sudoku/text.hpp"
+
+namespace quadrille::puzzles {
+
+namespace {
+
+/// How many bytes of what parts two words a text begins with: a blank, a comma, a colon or an arrow.
+std::size_t separator(std::string_view text) {
+    for (const std::string_view arrow : {"->", "\u2192"})
+        if (text.starts_with(arrow)) return arrow.size();
+    return blanks.find(text.front()) != std::string_view::npos || text.front() == ',' || text.front() == ':' ? 1 : 0;
+}
+
+/// The row and column that "r3c4" names, or "R4C5", which counts from 1; wherever they are.
+std::optional<Position> parse_position(std::string_view word) {
+    const bool from_1 = word.starts_with('R');
+    const std::size_t c = word.find(from_1 ? 'C' : 'c');
+    if (!(from_1 || word.starts_with('r')) || c == std::string_view::npos) return std::nullopt;
+    const auto row = parse_number(word.substr(1, c - 1), from_1, UINT32_MAX);
+    const auto column = parse_number(word.substr(c + 1), from_1, UINT32_MAX);
+    if (!row || !column) return std::nullopt;
+    return Position{*row - from_1, *column - from_1};
+}
+
+/// The cell at a position that a word names. Throws ParseError if the grid has none there.
+std::uint32_t cell_at(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word, Position position) {
+    const Extent extent = puzzle.extent;
+    const auto find = [&](Position it) {
+        const bool inside = it.row < extent.rows && it.column < extent.columns;
+        return inside ? puzzle.at[it.row * extent.columns + it.column] : Sudoku::no_cell;
+    };
+    const std::uint32_t cell = find(position);
+    if (cell != Sudoku::no_cell) return cell;
+    const bool from_1 = word.text.starts_with('R');
+    const auto name = [&](std::uint32_t row, std::uint32_t column) {
+        return from_1 ? fmt::format("R{}C{}", row + 1, column + 1) : square_name(row, column);
+    };
+    const bool range = word.text.find('-') != std::string_view::npos;
+    const bool meant_from_1 = !from_1 && !range && position.row > 0 && position.column > 0
+                              && find({position.row - 1, position.column - 1}) != Sudoku::no_cell;
+    refuse_word(clue, word.place,
+                fmt::format("found {}, expected a cell of the grid, {} to {}{}", word.text, name(0, 0),
+                            name(extent.rows - 1, extent.columns - 1),
+                            meant_from_1 ? fmt::format("; R{}C{} counts from 1", position.row, position.column) : ""));
+}
+
+/// The cells that a word names: one, or those of a range such as r0c0-r4c4, along a row, a column or a diagonal.
+std::vector<std::uint32_t> cells_of(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word) {
+    const std::size_t dash = word.text.find('-');
+    const auto first = parse_position(word.text.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : parse_position(word.text.substr(dash + 1));
+    if (!first || !last)
+        refuse_word(clue, word.place,
+                    fmt::format("found {}, expected a cell such as {}", in_quotes(word.text),
+                                puzzle.shown_name(Position{0, 0})));
+    const std::int64_t down = std::int64_t{last->row} - first->row;
+    const std::int64_t right = std::int64_t{last->column} - first->column;
+    const std::int64_t steps = std::max(std::abs(down), std::abs(right));
+    if (down != 0 && right != 0 && std::abs(down) != std::abs(right))
+        refuse_word(clue, word.place,
+                    fmt::format("found {}, expected cells in one row, column or diagonal", word.text));
+    std::vector<std::uint32_t> cells{cell_at(puzzle, clue, word, *first)};
+    for (std::int64_t k = 1; k <= steps; ++k) // which soon leaves the grid, where the range is too long for it
+        cells.push_back(cell_at(puzzle, clue, word,
+                                {static_cast<std::uint32_t>(first->row + down / steps * k),
+                                 static_cast<std::uint32_t>(first->column + right / steps * k)}));
+    return cells;
+}
+
+/// A cell, and the word that names it.
+struct NamedCell {
+    std::uint32_t cell;
+    const ClueWord* word;
+};
+
+/// The cells that words name: one at least, and each once.
+std::vector<NamedCell> named_cells(const Sudoku& puzzle, const ClueLine& clue, std::span<const ClueWord> words) {
+    std::vector<NamedCell> cells;
+    for (const ClueWord& word : words)
+        for (const std::uint32_t cell : cells_of(puzzle, clue, word)) {
+            if (std::ranges::find(cells, cell, &NamedCell::cell) != cells.end())
+                refuse_word(clue, word.place, fmt::format("found {} twice, expected each cell once", word.text));
+            cells.push_back({cell, &word});
+        }
+    if (cells.empty())
+        refuse_word(clue, clue.place,
+                    fmt::format("found no cell, expected cells such as {}", puzzle.shown_name(Position{0, 0})));
+    return cells;
+}
+
+/// Leaves only even or only odd digits to the cells of a clue.
+void add_marks(Sudoku& puzzle, const ClueLine& clue) {
+    const auto words = words_of(clue);
+    const auto cells = named_cells(puzzle, clue, words);
+    std::uint32_t wanted = 0;
+    for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit)
+        if ((puzzle.value(digit) % 2 == 0) == (clue.word == "even")) wanted |= 1U << digit;
+    for (const auto& [cell, word] : cells) {
+        if ((puzzle.marks[cell] & wanted) == 0)
+            refuse_word(clue, word->place,
+                        fmt::format("found {} among the {} cells, expected it there or among the others",
+                                    puzzle.shown_name(cell), clue.word));
+        puzzle.marks[cell] &= wanted;
+    }
+}
+
+/// Leaves only the digits that the first word of a clue lists to its cells.
+void add_candidates(Sudoku& puzzle, const ClueLine& clue) {
+    const auto words = words_of(clue);
+    if (words.empty())
+        refuse_word(
+            clue, clue.place,
+            fmt::format("found nothing, expected digits and cells such as 123 {}", puzzle.shown_name(Position{0, 0})));
+    std::uint32_t wanted = 0;
+    for (const char symbol : words.front().text) {
+        const auto digit = digit_of(symbol, puzzle.symbols);
+        if (!digit || *digit == 0)
+            refuse_word(clue, words.front().place,
+                        fmt::format("found {}, expected digits of {}", in_quotes(words.front().text), puzzle.symbols));
+        wanted |= 1U << *digit;
+    }
+    for (const std::uint32_t cell : parse_cells(puzzle, clue, std::span(words).subspan(1))) {
+        if ((puzzle.marks[cell] & wanted) == 0)
+            refuse_word(clue, clue.place,
+                        fmt::format("found no candidate left for {}, expected one", puzzle.shown_name(cell)));
+        puzzle.marks[cell] &= wanted;
+    }
+}
+
+/// What a cell takes that does not take a given.
+std::string expected_in(const Sudoku& puzzle, const Choice& given) {
+    const std::uint32_t parity = puzzle.value(given.digit) % 2;
+    const std::string name = puzzle.shown_name(given.cell);
+    std::string digits;
+    bool other_parity = true;
+    for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit) {
+        if ((puzzle.marks[given.cell] >> digit & 1) == 0) continue;
+        digits += puzzle.symbol(digit);
+        other_parity = other_parity && puzzle.value(digit) % 2 != parity;
+    }
+    return other_parity ? fmt::format("an {} digit in {}", parity == 0 ? "odd" : "even", name)
+                        : fmt::format("one of {} in {}", digits, name);
+}
+
+/// Whether the givens of a plain sudoku agree in rows and columns.
+bool fits_latin(const Sudoku& puzzle) {
+    if (puzzle.houses.size() != std::size_t{3} * puzzle.size()) return false; // rows, columns, then boxes or regions
+    return std::ranges::all_of(std::span(puzzle.houses).first(std::size_t{2} * puzzle.size()), [&](const House& house) {
+        std::uint32_t seen = 0;
+        return std::ranges::all_of(house.cells, [&](std::uint32_t cell) {
+            const std::uint32_t digit = puzzle.givens[cell], before = seen;
+            seen |= 1U << digit;
+            return digit == 0 || (before >> digit & 1) == 0;
+        });
+    });
+}
+
+/// Throws if a given is not what its cell may hold, or if a house keeps it apart from an earlier one.
+void check_givens(const Sudoku& puzzle, const Neighbours& neighbours) {
+    for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
+        const Choice given{cell, puzzle.givens[cell]};
+        if (given.digit == 0) continue;
+        const auto fail = [&](const std::string& expected) {
+            throw ParseError(puzzle.source, puzzle.places[cell],
+                             fmt::format("found {}{}, expected {}", puzzle.symbol(given.digit),
+                                         puzzle.from_1 ? " in " + puzzle.shown_name(cell) : "", expected));
+        };
+        if ((puzzle.marks[cell] >> given.digit & 1) == 0) fail(expected_in(puzzle, given));
+        for (std::uint32_t other = 0; other < cell; ++other) {
+            const Choice earlier{other, puzzle.givens[other]};
+            if (earlier.digit == 0) continue;
+            const House* const house = neighbours.conflict(puzzle, earlier, given);
+            if (!house) continue;
+            const std::string name = puzzle.shown_name(other);
+            if (house->span == 1)
+                fail(fmt::format("a digit not yet in {}: {} has it{}", house->name, name,
+                                 house->name.starts_with("box") && fits_latin(puzzle)
+                                     ? "; as a latin square it has no boxes: gen latin"
+                                     : ""));
+            fail(fmt::format("a digit that differs by {} at least from the {} of {}, {}", house->span,
+                             puzzle.symbol(earlier.digit), name, house->name));
+        }
+    }
+}
+
+/// Leaves to each cell what its mark allows and no given takes.
+void find_candidates(Sudoku& puzzle, const Neighbours& neighbours) {
+    puzzle.candidates = puzzle.marks;
+    for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell) {
+        const std::uint32_t given = puzzle.givens[cell];
+        if (given == 0) continue;
+        for (const std::uint32_t number : neighbours.houses(cell)) {
+            const House& house = puzzle.houses[number];
+            for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit) {
+                const std::uint32_t difference = given < digit ? digit - given : given - digit;
+                if (difference >= house.span) continue;
+                for (const std::uint32_t other : house.cells) puzzle.candidates[other] &= ~(1U << digit);
+            }
+        }
+    }
+    for (std::uint32_t cell = 0; cell < puzzle.cells.size(); ++cell)
+        if (puzzle.givens[cell] != 0) puzzle.candidates[cell] = 1U << puzzle.givens[cell];
+}
+
+/// Drops tuples with a digit that is no candidate. Whether there were any.
+bool filter_tuples(Table& table, std::span<const std::uint32_t> candidates) {
+    return table.keep([&](std::size_t i) {
+        for (std::size_t k = 0; k < table.cells.size(); ++k)
+            if ((candidates[table.cells[k]] >> table.tuple(i)[k] & 1) == 0) return false;
+        return true;
+    });
+}
+
+/// Lets the pieces of each line agree on their states. Whether one lost a tuple.
+bool filter_states(std::vector<Table>& tables) {
+    bool changed = false;
+    const auto agree_with_last = [&](std::size_t t) {
+        if (!tables[t].before.empty()) changed |= agree(tables[t - 1], tables[t]);
+    };
+    for (std::size_t t = 1; t < tables.size(); ++t) agree_with_last(t);
+    for (std::size_t t = tables.size(); t-- > 1;) agree_with_last(t); // what an end lost goes to the other one
+    return changed;
+}
+
+/// Drops candidates that no tuple of a table has, and tuples that lose a digit by it, until nothing changes.
+void filter(Sudoku& puzzle) {
+    for (bool changed = true; changed;) {
+        changed = filter_states(puzzle.tables);
+        for (Table& table : puzzle.tables) {
+            changed |= filter_tuples(table, puzzle.candidates);
+            if (table.size() == 0) continue; // the table says itself that there is no answer
+            for (std::size_t k = 0; k < table.cells.size(); ++k) {
+                if (puzzle.givens[table.cells[k]] != 0) continue;
+                std::uint32_t seen = 0;
+                for (std::size_t i = 0; i < table.size(); ++i) seen |= 1U << table.tuple(i)[k];
+                std::uint32_t& candidates = puzzle.candidates[table.cells[k]];
+                changed |= (candidates & ~seen) != 0;
+                candidates &= seen;
+            }
+        }
+    }
+}
+
+} // namespace
+
+std::vector<ClueWord> words_of(const ClueLine& clue) {
+    std::vector<ClueWord> words;
+    const std::string_view text = clue.text;
+    for (std::size_t begin = 0; begin < text.size();) {
+        std::size_t end = begin;
+        while (end < text.size() && separator(text.substr(end)) == 0) ++end;
+        Place place = clue.place;
+        if (!clue.imported) place.column += begin;
+        if (end > begin) words.push_back({text.substr(begin, end - begin), place});
+        begin = end + (end < text.size() ? separator(text.substr(end)) : 0);
+    }
+    return words;
+}
+
+void fold_keywords(ClueLine& clue) {
+    if (clue.word == "rules") clue.text = in_small_letters(clue.text);
+    if (clue.word != "dots") return;
+    std::string text = in_small_letters(clue.text);
+    for (const ClueWord& word : words_of(clue)) {
+        const auto at = static_cast<std::size_t>(word.text.data() - clue.text.data());
+        const bool cells = word.text.find_first_of("0123456789") != std::string_view::npos;
+        if (cells) text.replace(at, word.text.size(), word.text);
+        if (word.text == "v" || word.text == "x" || word.text == "V" || word.text == "X")
+            text[at] = static_cast<char>(word.text.front() & ~' ');
+    }
+    clue.text = std::move(text);
+}
+
+void refuse_word(const ClueLine& clue, Place place, std::string_view message) {
+    throw ParseError(clue.source, place, clue.path().append(message));
+}
+
+bool has_number(const ClueLine& clue) {
+    const auto words = words_of(clue);
+    return words.empty() || !parse_position(words.front().text.substr(0, words.front().text.find('-')));
+}
+
+std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clue, std::span<const ClueWord> words) {
+    std::vector<std::uint32_t> cells;
+    for (const NamedCell& named : named_cells(puzzle, clue, words)) cells.push_back(named.cell);
+    return cells;
+}
+
+bool is_clue_word(std::string_view word) {
+    return std::ranges::find(clue_flags, word, &Flag::name) != clue_flags.end();
+}
+
+std::string_view own_word(std::string_view word) {
+    struct OtherWord {
+        std::string_view theirs, ours;
+    };
+    constexpr std::array words{
+        OtherWord{"kropki", "dots"},        OtherWord{"xv", "dots"},
+        OtherWord{"inequality", "dots"},    OtherWord{"killer", "cage"},
+        OtherWord{"thermometer", "thermo"}, OtherWord{"jigsaw", "regions"},
+        OtherWord{"diagonal", "x"},         OtherWord{"diagonals", "x"},
+        OtherWord{"hyper", "windoku"},      OtherWord{"knight", "antiknight"},
+        OtherWord{"king", "antiking"},
+    };
+    const auto found = std::ranges::find(words, word, &OtherWord::theirs);
+    return found == words.end() ? "" : found->ours;
+}
+
+std::vector<ClueLine> clues_of_flags(const Arguments& arguments) {
+    std::vector<ClueLine> clues;
+    for (const Flag& flag : clue_flags) {
+        if (!arguments.has(flag.name)) continue;
+        const std::string_view value = arguments.get(flag.name);
+        for (std::size_t begin = 0; begin <= value.size();) {
+            const std::size_t end = std::min(value.find(';', begin), value.size());
+            clues.push_back({std::string(flag.name),
+                             std::string(value.substr(begin, end - begin)),
+                             fmt::format("--{}", flag.name),
+                             {1, 1 + begin}});
+            fold_keywords(clues.back());
+            begin = end + 1;
+        }
+    }
+    return clues;
+}
+
+std::vector<std::string> flags_of_clues(std::span<const ClueLine> clues) {
+    std::vector<std::string> arguments;
+    for (const Flag& flag : clue_flags) {
+        std::string value;
+        for (const ClueLine& clue : clues) {
+            if (clue.word != flag.name) continue;
+            if (!value.empty()) value += ';';
+            for (const ClueWord& word : words_of(clue)) {
+                if (!value.empty()) value += ' ';
+                value += word.text;
+            }
+        }
+        if (!value.empty()) arguments.insert(arguments.end(), {fmt::format("--{}", flag.name), value});
+    }
+    return arguments;
+}
+
+void complete(Sudoku& puzzle, std::span<const ClueLine> clues) {
+    const ClueLine* regions = nullptr;
+    for (const ClueLine& clue : clues) {
+        if (clue.word != "regions") continue;
+        if (regions) refuse_word(clue, clue.place, "found regions twice, expected them once");
+        regions = &clue;
+    }
+    if (regions) add_regions(puzzle, *regions, is_toroidal(clues));
+    add_rules(puzzle, clues);
+    for (const ClueLine& clue : clues) {
+        if (clue.word == "whisper") add_whisper(puzzle, clue);
+        if (clue.word == "even" || clue.word == "odd") add_marks(puzzle, clue);
+        if (clue.word == "candidates") add_candidates(puzzle, clue);
+        if (clue.word == "cage" && !has_number(clue)) add_plain_cage(puzzle, clue);
+    }
+    const Neighbours neighbours(puzzle);
+    check_givens(puzzle, neighbours);
+    find_candidates(puzzle, neighbours);
+    add_tables(puzzle, clues);
+    if (!puzzle.base) filter(puzzle);
+}
+
+} // namespace quadrille::puzzles

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/sudoku/fpuzzles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/json_depth.hpp"
+#include "base/quoted.hpp"
+#include "base/wording.hpp"
+#include "puzzles/front_end.hpp"
+#include "puzzles/sudoku/lz_string.hpp"
+
+namespace quadrille::puzzles {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view load = "?load=", grid_key = "\"grid\"";
+
+/// What a constraint that may be switched on becomes.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> switches{{{"diagonal-", "falling"},
+                                                                                 {"diagonal+", "rising"},
+                                                                                 {"antiknight", "antiknight"},
+                                                                                 {"antiking", "antiking"},
+                                                                                 {"nonconsecutive", "nonconsecutive"},
+                                                                                 {"disjointgroups", "disjoint"}}};
+
+/// What the entries of a list of constraints become: a clue, a number in front of their cells, and a sign behind.
+struct Constraint {
+    std::string_view key, clue;
+    bool has_value = false; ///< where there is one
+    std::string_view sign = {};
+};
+constexpr std::array<Constraint, 11> constraints{{{"killercage", "cage", true},
+                                                  {"extraregion", "cage"},
+                                                  {"littlekillersum", "sum", true},
+                                                  {"thermometer", "thermo"},
+                                                  {"arrow", "arrow"},
+                                                  {"renban", "renban"},
+                                                  {"whispers", "whisper", true},
+                                                  {"even", "even"},
+                                                  {"odd", "odd"},
+                                                  {"difference", "dots", false, "white"},
+                                                  {"ratio", "dots", false, "black"}}};
+
+/// What says nothing of the digits.
+constexpr std::array<std::string_view, 20> idle{"size",
+                                                "title",
+                                                "author",
+                                                "ruleset",
+                                                "grid",
+                                                "solution",
+                                                "cage",
+                                                "line",
+                                                "rectangle",
+                                                "circle",
+                                                "text",
+                                                "disabledlogic",
+                                                "truecandidatesoptions",
+                                                "highlightConflicts",
+                                                "image",
+                                                "fogofwar",
+                                                "foglight",
+                                                "successMessage",
+                                                "triggereffect",
+                                                "metadata"};
+
+/// The data behind `?load=`, with what a browser writes in place of some characters.
+std::string data_of_link(std::string_view text) {
+    std::string data;
+    for (std::size_t i = text.find(load) + load.size(); i < text.size() && text[i] != '&' && text[i] > ' '; ++i) {
+        constexpr std::array<std::pair<std::string_view, char>, 3> codes{{{"%2B", '+'}, {"%2F", '/'}, {"%3D", '='}}};
+        const auto code = std::ranges::find(codes, text.substr(i, 3), &std::pair<std::string_view, char>::first);
+        data += code == codes.end() ? text[i] : code->second;
+        if (code != codes.end()) i += 2;
+    }
+    return data;
+}
+
+class Reader {
+  public:
+    Reader(const Json& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {}
+
+    GridText read() {
+        grid_.from_1 = true;
+        read_grid();
+        std::string rules;
+        for (const auto& [key, word] : switches)
+            if (is_on(key)) rules.append(rules.empty() ? "" : " ").append(word);
+        if (!rules.empty()) add("rules", rules);
+        for (const auto& [key, value] : puzzle_.items()) read_constraint(key, value);
+        return std::move(grid_);
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& message) const {
+        throw ParseError(source_, {1, 1}, key_.empty() ? message : key_ + ": " + message);
+    }
+
+    /// A cell as files of f-puzzles call it.
+    static std::string name_of(std::uint32_t row, std::uint32_t column) {
+        return fmt::format("R{}C{}", row + 1, column + 1);
+    }
+
+    bool is_on(std::string_view key) const {
+        const auto found = puzzle_.find(key);
+        if (found == puzzle_.end() || found->is_null()) return false;
+        if (!found->is_boolean())
+            fail(fmt::format("found {} for {}, expected true or false", found->dump(), in_quotes(key)));
+        return found->get<bool>();
+    }
+
+    void add(std::string_view clue, std::string text) {
+        grid_.clues.push_back({std::string(clue), std::move(text), source_, {1, 1}, true, key_});
+    }
+
+    void read_grid() {
+        const auto rows = puzzle_.find("grid");
+        if (rows == puzzle_.end() || !rows->is_array())
+            fail("found a puzzle of f-puzzles without a grid, expected one");
+        const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(rows->size(), Sudoku::max_size + 1));
+        const auto box = default_box(n);
+        if (n < 4 || n > Sudoku::max_size)
+            fail(fmt::format("found a grid of {}, expected 4 to 25", counted(rows->size(), "row")));
+        if (const auto size = puzzle_.find("size"); size != puzzle_.end() && !size->is_null() && *size != n)
+            fail(fmt::format("found the size {} and a grid of {}, expected as many rows", size->dump(),
+                             counted(rows->size(), "row")));
+        grid_.box = box.value_or(Extent{1, n});
+        std::string regions;
+        for (std::uint32_t r = 0; r < n; ++r) {
+            const Json& row = (*rows)[r];
+            if (!row.is_array() || row.size() != n)
+                fail(fmt::format("found a row {} of another length, expected {} cells", r + 1, n));
+            for (std::uint32_t c = 0; c < n; ++c) read_cell(row[c], r, c, regions);
+        }
+        if (has_regions_) add("regions", regions);
+        warn_of_cells(not_given_, "has a value that is not given: only givens are read",
+                      "have values that are not given: only givens are read");
+        warn_of_cells(without_value_, "is given without a value: it is read as empty",
+                      "are given without a value: they are read as empty");
+    }
+
+    void warn_of_cells(const std::vector<std::string>& names, std::string_view one, std::string_view many) {
+        if (names.empty()) return;
+        grid_.warnings.push_back(names.size() == 1 ? fmt::format("{}: warning: {} {}", source_, names.front(), one)
+                                                   : fmt::format("{}: warning: {} and {} {}", source_, names.front(),
+                                                                 counted(names.size() - 1, "other cell"), many));
+    }
+
+    /// The letter of the region of a cell. A cell that states none lies in the usual box.
+    char region_of(const Json& cell, std::uint32_t row, std::uint32_t column) {
+        const Extent box = grid_.box;
+        std::uint64_t region = row / box.rows * box.rows + column / box.columns;
+        if (const auto stated = cell.is_object() ? cell.find("region") : cell.end(); stated != cell.end()) {
+            if (!stated->is_number_unsigned() || stated->get<std::uint64_t>() >= box.area())
+                fail(fmt::format("found {} for the region of {}, expected a number below {}", stated->dump(),
+                                 name_of(row, column), box.area()));
+            region = stated->get<std::uint64_t>();
+            has_regions_ = true;
+        }
+        return static_cast<char>('A' + region);
+    }
+
+    void read_cell(const Json& cell, std::uint32_t row, std::uint32_t column, std::string& regions) {
+        key_ = name_of(row, column);
+        grid_.cells.push_back({cell.is_object() ? given_of(cell) : plain_cell(cell), {1, 1}});
+        regions += region_of(cell, row, column);
+        if (cell.is_object()) read_marks(cell);
+        key_.clear();
+    }
+
+    /// The symbol of a cell that is an object.
+    char given_of(const Json& cell) {
+        const auto given = cell.find("given"), value = cell.find("value");
+        const bool has_value = value != cell.end() && !value->is_null();
+        const bool says_given = given != cell.end() && !given->is_null();
+        if (says_given && !given->is_boolean())
+            fail(fmt::format("found {} for \"given\", expected true or false", given->dump()));
+        const bool is_given = says_given && given->get<bool>();
+        if (is_given && has_value) return symbol_of(*value);
+        if (has_value) not_given_.push_back(key_);
+        if (is_given) without_value_.push_back(key_);
+        return '.';
+    }
+
+    /// The symbol of a cell that is only a digit, as in tables of other programs: 0, a dot or nothing for an empty one.
+    char plain_cell(const Json& cell) const {
+        if (cell == 0 || cell == "0" || cell == "." || cell == "") return '.';
+        if (!cell.is_number() && !cell.is_string())
+            fail(fmt::format("found {}, expected a cell such as {{\"value\":5,\"given\":true}} or a digit",
+                             cell.dump()));
+        return symbol_of(cell);
+    }
+
+    /// The symbol of a digit, which is a number or, as some programs write it, a text.
+    char symbol_of(const Json& digit) const {
+        const std::uint32_t n = grid_.box.area();
+        const auto number = parse_number(digit.is_string() ? digit.get<std::string>() : digit.dump(), 1, n);
+        if (!number) fail(fmt::format("found {}, expected a digit from 1 to {}", digit.dump(), n));
+        return default_symbols(n)[*number - 1];
+    }
+
+    void read_marks(const Json& cell) {
+        const auto marks = cell.find("givenPencilMarks");
+        if (marks == cell.end() || !marks->is_array() || marks->empty()) return;
+        std::string digits;
+        for (const Json& mark : *marks) digits += symbol_of(mark);
+        add("candidates", fmt::format("{} {}", digits, key_));
+    }
+
+    void read_constraint(const std::string& key, const Json& value) {
+        if (std::ranges::find(idle, key) != idle.end()
+            || std::ranges::find(switches, key, &std::pair<std::string_view, std::string_view>::first)
+                   != switches.end())
+            return;
+        const bool empty
+            = value.is_null() || (value.is_boolean() && !value.get<bool>()) || (value.is_array() && value.empty());
+        if (empty) return;
+        const auto known = std::ranges::find(constraints, key, &Constraint::key);
+        if (!value.is_array() || (known == constraints.end() && key != "xv"))
+            fail(fmt::format(
+                "found the constraint {} of f-puzzles, expected one of killercage, thermometer, arrow and others "
+                "in docs/front-ends/sudoku.md",
+                in_quotes(key)));
+        for (std::size_t k = 0; k < value.size(); ++k) {
+            key_ = fmt::format("{} {}", key, k + 1);
+            const Json& entry = value[k];
+            if (!entry.is_object()) fail("found an entry that is no object, expected one");
+            if (key == "xv")
+                add_xv(entry);
+            else
+                add_entry(*known, entry);
+        }
+        key_.clear();
+    }
+
+    /// Adds an X or V. A mark without a text says nothing, as f-puzzles draws it.
+    void add_xv(const Json& entry) {
+        std::string sign = text(entry, "value");
+        std::ranges::transform(sign, sign.begin(),
+                               [](char c) { return c == 'x' || c == 'v' ? static_cast<char>(c ^ ' ') : c; });
+        const std::string pair = fmt::format("{}", fmt::join(cells(entry, "cells"), "-"));
+        if (!sign.empty()) return add("dots", fmt::format("{} {}", pair, sign));
+        grid_.warnings.push_back(
+            fmt::format("{}: warning: {}: {} has neither X nor V, so it says nothing", source_, key_, pair));
+    }
+
+    void add_entry(const Constraint& constraint, const Json& entry) {
+        std::string number = text(entry, "value");
+        if (!constraint.sign.empty()) {
+            const std::string_view usual = constraint.sign == "white" ? "1" : "2";
+            if (!number.empty() && number != usual)
+                fail(fmt::format("found a {} of {} in {}, expected {}", constraint.key, number,
+                                 fmt::join(cells(entry, "cells"), "-"), usual));
+            return add(constraint.clue, fmt::format("{} {}", fmt::join(cells(entry, "cells"), "-"), constraint.sign));
+        }
+        number = constraint.has_value && !number.empty() ? number + ' ' : "";
+        if (entry.contains("lines")) {
+            if (constraint.clue == "arrow" && cells(entry, "cells").size() > 1)
+                fail("found an arrow whose sum has several digits, expected one");
+            for (const Json& line : entry["lines"])
+                add(constraint.clue, number + fmt::format("{}", fmt::join(names(line), " ")));
+            return;
+        }
+        auto all = cells(entry, "cells");
+        if (all.empty() && entry.contains("cell")) all = names(Json::array({entry["cell"]}));
+        add(constraint.clue, number + fmt::format("{}", fmt::join(all, " ")));
+    }
+
+    static std::string text(const Json& entry, const char* key) {
+        const auto found = entry.find(key);
+        if (found == entry.end() || found->is_null()) return "";
+        return found->is_string() ? found->get<std::string>() : found->dump();
+    }
+
+    std::vector<std::string> cells(const Json& entry, const char* key) const {
+        return entry.contains(key) ? names(entry[key]) : std::vector<std::string>();
+    }
+
+    std::vector<std::string> names(const Json& list) const {
+        std::vector<std::string> all;
+        if (!list.is_array()) fail("found a list of cells that is no array, expected one such as [\"R1C1\"]");
+        for (const Json& name : list) {
+            if (!name.is_string()) fail("found a cell that is no text, expected one such as R1C1");
+            all.push_back(name.get<std::string>());
+        }
+        return all;
+    }
+
+    const Json& puzzle_;
+    const std::string& source_;
+    GridText grid_;
+    bool has_regions_ = false;                           // other than boxes
+    std::vector<std::string> not_given_, without_value_; // names of cells
+    std::string key_;                                    // what is read: "killercage 2" or "R1C1"
+};
+
+} // namespace
+
+bool is_fpuzzles(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    if (text.starts_with('{')) { // and no problem of ours
+        std::string_view rest = text.substr(std::min(text.find(grid_key), text.size()));
+        rest.remove_prefix(std::min(grid_key.size(), rest.size()));
+        const std::size_t next = rest.find_first_not_of(" \t\r\n:");
+        return next != std::string_view::npos && rest[next] == '['
+               && text.find("quadrille-problem") == std::string_view::npos;
+    }
+    return text.starts_with("http") && text.substr(0, 100).find("f-puzzles") != std::string_view::npos
+           && text.find(load) != std::string_view::npos;
+}
+
+GridText read_fpuzzles(std::string_view text, const std::string& source) {
+    std::string unpacked;
+    if (text.find('{') != text.find_first_not_of(" \t\r\n")) {
+        const auto data = decompress_lz_string(data_of_link(text));
+        if (!data)
+            throw ParseError(source, {1, 1},
+                             "found a link of f-puzzles that is damaged or cut off, expected all of it");
+        unpacked = *data;
+        text = unpacked;
+    }
+    if (!is_shallow_json(text))
+        throw ParseError(source, {1, 1}, "found JSON that is nested too deep, expected a puzzle");
+    const Json puzzle = Json::parse(text, nullptr, false);
+    if (!puzzle.is_object()) throw ParseError(source, {1, 1}, "found no JSON object, expected a puzzle of f-puzzles");
+    return Reader(puzzle, source).read();
+}
+
+} // namespace quadrille::puzzles

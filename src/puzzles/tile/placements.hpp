@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <quadrille/error.hpp>
+#include <quadrille/problem.hpp>
+
+#include "puzzles/tile/polyform.hpp"
+
+namespace quadrille::puzzles {
+
+/// Bounds of a piece that may be used as often as one likes.
+inline constexpr Bounds any_number{0, UINT32_MAX};
+
+/// A piece. Its cells with a letter lie only on cells of the board with that label, or with one of the labels that
+/// TilePuzzle::fits has for the letter.
+struct TilePiece {
+    std::string name;
+    Form form; ///< normal
+    Lie lie = Lie::flip;
+    Bounds times = {};
+    Place place = {}; ///< where the text names it
+};
+
+/// How many cells of a label are to be left free.
+struct FreeCells {
+    char label = ' ';
+    Bounds number = {};
+    Place place = {};
+};
+
+/// A mark of pieces that stands for several labels of the board; `#` among them for cells without a label.
+struct FitMark {
+    char mark = ' ';
+    std::string labels = {};
+    Place place = {};
+};
+
+/// A board to be covered by pieces. Its optional cells may be covered, all others must.
+struct TilePuzzle {
+    static constexpr std::size_t most_cells = 10000; ///< of a board
+    static constexpr std::size_t most_placements = 2'000'000;
+    static constexpr std::size_t most_covered = 20'000'000; ///< cells of all placements together
+
+    Grid grid = Grid::square;
+    Form board;
+    std::vector<std::string> names = {}; ///< of the cells of the board, or empty ones; none if no cell has one
+    std::vector<TilePiece> pieces;
+    std::vector<FreeCells> leaves;
+    std::vector<FitMark> fits = {};
+    Spot zero = {};   ///< the spot that names call layer, row and column 0: the corner of the box around the board
+    Spot size = {};   ///< layers, rows and columns of that box
+    Place place = {}; ///< where the text has the board
+
+    /// What to call a cell of the board: by its name, or else by its place.
+    std::string cell_name(std::size_t cell) const;
+};
+
+/// A piece laid on the board.
+struct Placement {
+    std::uint32_t piece = 0;          ///< its place in TilePuzzle::pieces
+    std::uint32_t orientation = 0;    ///< from 0, in the order of `orientations`
+    Spot corner = {};                 ///< of its bounding box, from the board's `zero`
+    std::vector<std::uint32_t> cells; ///< of the board, ascending
+};
+
+/// All placements, by piece, orientation and place. A piece takes the same cells once only, however its marks
+/// lie. Throws std::length_error for more than a TilePuzzle may have.
+std::vector<Placement> placements(const TilePuzzle& puzzle);
+
+} // namespace quadrille::puzzles

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/tile/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "base/nearest.hpp"
+#include "base/quoted.hpp"
+#include "puzzles/front_end.hpp"
+#include "puzzles/letters.hpp"
+#include "puzzles/tile/check.hpp"
+#include "puzzles/tile/drawing.hpp"
+#include "puzzles/tile/named_forms.hpp"
+#include "puzzles/tile/text_words.hpp"
+
+namespace quadrille::puzzles {
+
+namespace {
+
+constexpr std::size_t longest_name = 32;
+constexpr std::uint32_t most_times = 1'000'000;
+constexpr std::size_t most_pieces = most_of_a_set;
+
+std::string listed(auto words) {
+    std::string list;
+    for (const std::string_view word : words) list += (list.empty() ? "" : ", ") + std::string(word);
+    return list;
+}
+
+bool has_other_letters(std::string_view name) {
+    return std::ranges::any_of(name, [](char c) { return (c & 0x80) != 0; });
+}
+
+/// Whether a word is a # and a word behind it, as in "#title".
+bool is_joined_remark(std::string_view word) {
+    return word.size() > 2 && word.front() == '#' && std::ranges::all_of(word.substr(1), is_alnum);
+}
+
+/// The place of a word in a table of words.
+template <class Value, std::size_t n>
+std::optional<Value> choice(const std::array<std::string_view, n>& table, std::string_view word) {
+    const auto found = std::ranges::find(table, keyword_of(word));
+    if (found == table.end()) return std::nullopt;
+    return static_cast<Value>(found - table.begin());
+}
+
+/// "2", "0-9" or "*" as bounds.
+std::optional<Bounds> parse_bounds(std::string_view word) {
+    if (word == "*") return any_number;
+    const std::size_t dash = word.find('-');
+    const auto least = parse_number(word.substr(0, dash), 0, most_times);
+    const auto most = dash == std::string_view::npos ? least : parse_number(word.substr(dash + 1), 1, most_times);
+    if (!least || !most || *least > *most || *most == 0) return std::nullopt;
+    return Bounds{*least, *most};
+}
+
+/// What `piece` and `set` say, until all of the text is read: how pieces lie by default may come later.
+struct Entry {
+    bool set = false;
+    Place place = {};            ///< of the statement
+    std::vector<TextPart> names; ///< of a piece one, of a set and its pieces
+    Bounds times = {};
+    std::optional<Lie> lie = {};
+    Form form = {}; ///< of a piece with a drawing
+
+    const TextPart& name() const { return names.front(); }
+};
+
+/// What `optional` says of a letter of the board.
+struct OptionalCells {
+    char label;
+    Place place;
+};
+
+class Reader {
+  public:
+    Reader(std::string_view text, const std::string& source) : source_(source), lines_(lines_of(text)) {
+        if (!lines_.empty()) end_ = lines_.back().end();
+    }
+
+    TilePuzzle read();
+
+  private:
+    void read_statement(const TextPart& line);
+    void read_grid();
+    void read_turns();
+    void read_board();
+    void read_names();
+    void add_cell_names(const TextPart& word);
+    void name_cells();
+    void read_leave();
+    void read_optional();
+    void read_fits();
+    char read_label(std::size_t number) const;
+    void free_cells();
+    void read_piece() { read_entry(false); }
+    void read_set() { read_entry(true); }
+    void read_entry(bool set);
+    bool draws_next() const;
+    Form read_drawing(const TextPart& head, bool board);
+    Lie lie_of(const Entry& entry) const { return entry.lie.value_or(*lie_); }
+    void add(const Entry& entry);
+    void add_piece(std::string name, Form form, const Entry& entry);
+    void add_set(const Entry& entry);
+
+    const TextPart& word(std::size_t number, std::string_view expected) const;
+    void end_at(std::size_t number) const;
+    [[noreturn]] void fail(const TextPart& found, std::string_view expected) const {
+        fail(found.place, in_quotes(found.text), expected);
+    }
+    [[noreturn]] void fail(Place place, std::string_view found, std::string_view expected) const {
+        throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
+    }
+
+    const std::string& source_;
+    std::vector<TextPart> lines_;
+    std::size_t next_ = 0;        // of the lines
+    std::vector<TextPart> words_; // of the statement
+    Place end_{1, 1};
+    bool has_grid_ = false, has_board_ = false;
+    std::optional<Lie> lie_;
+    std::vector<Entry> entries_;
+    std::vector<TextPart> cell_names_;
+    std::map<char, OptionalCells> optional_; // by what is drawn
+    std::set<std::string, std::less<>> names_;
+    TilePuzzle puzzle_;
+};
+
+const TextPart& Reader::word(std::size_t number, std::string_view expected) const {
+    if (number >= words_.size()) fail(words_.back().end(), "the end of the line", expected);
+    return words_[number];
+}
+
+void Reader::end_at(std::size_t number) const {
+    if (number < words_.size()) fail(words_[number], "the end of the line");
+}
+
+void Reader::read_grid() {
+    const std::string expected = "one of " + listed(grid_words);
+    if (has_grid_ || has_board_ || !entries_.empty())
+        fail(words_.front(), "the grid once, before board, piece and set");
+    const auto grid = choice<Grid>(grid_words, word(1, expected).text);
+    if (!grid) fail(words_[1], expected);
+    end_at(2);
+    puzzle_.grid = *grid;
+    has_grid_ = true;
+}
+
+void Reader::read_turns() {
+    const std::string expected = "one of " + listed(lie_words);
+    if (lie_) fail(words_.front(), "it once; a piece may say otherwise");
+    lie_ = choice<Lie>(lie_words, word(1, expected).text);
+    if (!lie_) fail(words_[1], expected);
+    end_at(2);
+}
+
+void Reader::read_board() {
+    if (has_board_) fail(words_.front(), "one board");
+    has_board_ = true;
+    puzzle_.place = words_.front().place;
+    puzzle_.board = words_.size() == 1 ? read_drawing(words_.front(), true)
+                                       : board_of(puzzle_.grid, std::span(words_).subspan(1), source_);
+}
+
+/// Reads a word for each cell of the board. They are compared with the board once all is read.
+void Reader::read_names() {
+    if (!cell_names_.empty()) fail(words_.front(), "names once");
+    end_at(1);
+    while (next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_])) {
+        const auto words = words_of_statement(lines_[next_++]);
+        if (words.front().text.starts_with('#')) continue; // a comment
+        for (const TextPart& it : words) add_cell_names(it);
+    }
+    if (cell_names_.empty()) fail(words_.front().place, "names without a name", "a word for each cell below");
+}
+
+/// Commas may stand between names.
+void Reader::add_cell_names(const TextPart& word) {
+    for (std::size_t begin = 0; begin < word.text.size();) {
+        const std::size_t end = std::min(word.text.find(',', begin), word.text.size());
+        const TextPart name = word.part(begin, end - begin);
+        if (name.text.starts_with('"')) fail(name, "a name without quotes and blanks, such as long-name");
+        if (!name.text.empty()) cell_names_.push_back(name);
+        begin = end + 1;
+    }
+}
+
+void Reader::name_cells() {
+    if (cell_names_.empty()) return;
+    const std::size_t cells = puzzle_.board.size();
+    if (cell_names_.size() != cells)
+        fail(cell_names_.size() > cells ? cell_names_[cells].place : cell_names_.back().end(),
+             counted(cell_names_.size(), "name"), fmt::format("{}, one for each cell; a dot for no name", cells));
+    std::set<std::string> seen;
+    for (const TextPart& name : cell_names_) {
+        if (name.text == ".") {
+            puzzle_.names.emplace_back();
+            continue;
+        }
+        const auto fits = [](char c) { return is_alnum(c) || c == '-' || c == '_' || (c & 0x80) != 0; };
+        if (name.text.size() > longest_name || !std::ranges::all_of(name.text, fits))
+            fail(name, fmt::format("up to {} letters, digits, - and _, or a dot for no name", longest_name));
+        puzzle_.names.push_back(composed(name.text));
+        if (!seen.insert(puzzle_.names.back()).second) fail(name, "a name that no other cell has");
+    }
+}
+
+char Reader::read_label(std::size_t number) const {
+    constexpr std::string_view label = "a label, a letter of the board";
+    const TextPart& name = word(number, label);
+    if (name.text.size() != 1 || !is_letter(name.text.front())) fail(name, label);
+    return name.text.front();
+}
+
+void Reader::read_leave() {
+    const std::string_view number = "a number of cells such as 1, 0-2 or *";
+    const char label = read_label(1);
+    for (const FreeCells& other : puzzle_.leaves)
+        if (other.label == label) fail(words_[1], "each label once");
+    const auto cells = parse_bounds(word(2, number).text);
+    if (!cells) fail(words_[2], number);
+    end_at(3);
+    puzzle_.leaves.push_back({label, *cells, words_[1].place});
+}
+
+void Reader::read_optional() {
+    const char drawn = read_label(1), label = read_label(2);
+    end_at(3);
+    if (!optional_.emplace(drawn, OptionalCells{label, words_[1].place}).second) fail(words_[1], "each letter once");
+}
+
+void Reader::read_fits() {
+    constexpr std::string_view labels = "labels of the board, or # for cells without one";
+    FitMark fits{read_label(1), {}, words_[1].place};
+    for (const FitMark& other : puzzle_.fits)
+        if (other.mark == fits.mark) fail(words_[1], "each letter once");
+    word(2, labels);
+    for (const TextPart& it : std::span(words_).subspan(2)) {
+        if (it.text.size() != 1 || (it.text != "#" && !is_letter(it.text.front()))) fail(it, labels);
+        fits.labels += it.text;
+    }
+    puzzle_.fits.push_back(std::move(fits));
+}
+
+/// Gives the cells that `optional` speaks of their labels.
+void Reader::free_cells() {
+    std::set<char> drawn;
+    for (Cell& cell : puzzle_.board) {
+        const auto found = optional_.find(cell.mark);
+        if (found == optional_.end()) continue;
+        drawn.insert(found->first);
+        cell.mark = found->second.label;
+        cell.optional = true;
+    }
+    for (const auto& [letter, cells] : optional_) {
+        if (!drawn.contains(letter)) fail(cells.place, fmt::format("label {}", letter), "one that the board has");
+        for (const FreeCells& leave : puzzle_.leaves)
+            if (leave.label == cells.label || leave.label == letter)
+                fail(leave.place, fmt::format("cells to leave of label {}, which are optional", leave.label),
+                     "one or the other");
+    }
+}
+
+void Reader::read_entry(bool set) {
+    if (words_.size() > 1 && words_[1].text.starts_with('"'))
+        fail(words_[1], "a name without quotes and blanks, such as long-name");
+    Entry entry{set, words_.front().place, {word(1, set ? "a set" : "a name")}, {}, {}, {}};
+    for (std::size_t k = 2; k < words_.size(); ++k) {
+        const TextPart& it = words_[k];
+        const auto lie = choice<Lie>(lie_words, it.text);
+        const auto times
+            = it.text.starts_with('x') || it.text.starts_with('X') ? parse_bounds(it.text.substr(1)) : std::nullopt;
+        if (!lie && !times && !set) fail(it, "x2, x0-9, x*, fixed, turn or flip");
+        if (lie) entry.lie = lie;
+        if (times) entry.times = *times;
+        if (!lie && !times) entry.names.push_back(it);
+    }
+    if (!set && draws_next()) entry.form = read_drawing(words_.front(), false);
+    entries_.push_back(std::move(entry));
+}
+
+/// Whether the next line is a row of a drawing.
+bool Reader::draws_next() const {
+    return next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_]);
+}
+
+Form Reader::read_drawing(const TextPart& head, bool board) {
+    std::vector<TextPart> rows;
+    for (; draws_next(); ++next_) {
+        if (puzzle_.grid != Grid::cube && is_remark(lines_[next_]))
+            fail(lines_[next_].place, in_quotes(lines_[next_].text) + ", a comment or a row of the drawing",
+                 "// before a comment, or dots for the gaps of a row");
+        rows.push_back(lines_[next_]);
+    }
+    const std::string_view cells = board ? "# for a cell that must be covered" : "# for each of its cells";
+    if (rows.empty()) fail(head.place, fmt::format("{} without a drawing", head.text), "rows below it");
+    Form form = form_drawn(puzzle_.grid, rows, board, source_);
+    if (form.empty()) fail(rows.front().place, "a drawing without a cell", cells);
+    return form;
+}
+
+void Reader::read_statement(const TextPart& line) {
+    constexpr std::array<std::pair<std::string_view, void (Reader::*)()>, 9> readers{{
+        {"grid", &Reader::read_grid},
+        {"turns", &Reader::read_turns},
+        {"board", &Reader::read_board},
+        {"names", &Reader::read_names},
+        {"leave", &Reader::read_leave},
+        {"optional", &Reader::read_optional},
+        {"fits", &Reader::read_fits},
+        {"piece", &Reader::read_piece},
+        {"set", &Reader::read_set},
+    }};
+    words_ = words_of_statement(line);
+    if (words_.empty() || is_remark(line)) return;
+    const std::string keyword = keyword_of(words_.front().text);
+    const auto found = std::ranges::find_if(readers, [&](const auto& it) { return it.first == keyword; });
+    if (found == readers.end()) {
+        std::array<std::string_view, readers.size()> known;
+        std::ranges::transform(readers, known.begin(), [](const auto& it) { return it.first; });
+        fail(words_.front(),
+             "grid, turns, board, names, leave, optional, fits, piece or set" + did_you_mean(words_.front().text, known)
+                 + (is_joined_remark(words_.front().text) ? "; a blank behind # makes it a comment" : ""));
+    }
+    (this->*found->second)();
+}
+
+void Reader::add_piece(std::string name, Form form, const Entry& entry) {
+    if (puzzle_.pieces.size() == most_pieces)
+        fail(entry.name().place, "more pieces", fmt::format("up to {}", most_pieces));
+    puzzle_.pieces.push_back(
+        {std::move(name), normal(puzzle_.grid, std::move(form)), lie_of(entry), entry.times, entry.name().place});
+}
+
+/// Where a name of the set is taken already, the number of cells goes in front of all names without one.
+void Reader::add_set(const Entry& entry) try {
+    auto forms = forms_named(puzzle_.grid, entry.names, lie_of(entry), source_);
+    if (std::ranges::any_of(forms, [&](const NamedForm& it) { return names_.contains(it.name); }))
+        for (NamedForm& it : forms)
+            if (is_letter(it.name.front())) it.name = fmt::format("{}{}", it.form.size(), it.name);
+    for (NamedForm& it : forms) {
+        if (!names_.insert(it.name).second) fail(entry.name(), "each set once; x2 takes its pieces twice");
+        add_piece(std::move(it.name), std::move(it.form), entry);
+    }
+} catch (const std::length_error&) {
+    fail(entry.name(), fmt::format("a set of {} pieces at most", most_of_a_set));
+}
+
+void Reader::add(const Entry& entry) {
+    if (entry.set) return add_set(entry);
+    const std::string_view name = entry.name().text;
+    const auto fits = [](char c) { return is_alnum(c) || c == '-' || c == '_'; };
+    if (name.size() > longest_name || !std::ranges::all_of(name, fits))
+        fail(entry.name(), fmt::format("up to {} letters, digits, - and _{}", longest_name,
+                                       has_other_letters(name) ? "; letters are those from a to z" : ""));
+    if (!names_.emplace(name).second) fail(entry.name(), "a name that no other piece has");
+    Form form = entry.form.empty() ? form_named(puzzle_.grid, entry.name(), lie_of(entry), entry.place, source_).form
+                                   : entry.form;
+    add_piece(std::string(name), std::move(form), entry);
+}
+
+TilePuzzle Reader::read() {
+    while (next_ < lines_.size()) read_statement(lines_[next_++]);
+    if (!has_board_) fail(end_, "the end of the text", "a board");
+    if (entries_.empty()) fail(end_, "the end of the text", "a piece or a set");
+    if (!lie_) lie_ = puzzle_.grid == Grid::cube ? Lie::turn : Lie::flip;
+    for (const Entry& entry : entries_) add(entry);
+    free_cells();
+    name_cells();
+    // Which symmetries a board has is asked in its normal place; its names begin at its corner.
+    puzzle_.board = normal(puzzle_.grid, std::move(puzzle_.board));
+    puzzle_.zero = corner(puzzle_.grid, puzzle_.board);
+    puzzle_.size = extent(puzzle_.grid, puzzle_.board);
+    check_tiles(puzzle_, source_);
+    return std::move(puzzle_);
+}
+
+} // namespace
+
+TilePuzzle read_tiles(std::string_view text, const std::string& source) { return Reader(text, source).read(); }
+
+} // namespace quadrille::puzzles
