@@ -4,12 +4,19 @@
 # The command without its main function, for the tests and for the program that makes the manual.
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/cli/*.cpp)
 list(FILTER sources EXCLUDE REGEX "src/cli/(main|manual/.*)\\.cpp")
+if(QUADRILLE_PUZZLES)
+  list(FILTER sources EXCLUDE REGEX "src/cli/without_puzzles\\.cpp")
+  set(whole quadrille_puzzles_whole quadrille_whole)
+else()
+  list(FILTER sources EXCLUDE REGEX "src/cli/(commands/(gen|make|make_clues|render|watch)|pictures)\\.cpp")
+  set(whole quadrille_whole)
+endif()
 add_library(quadrille_app OBJECT ${sources})
 target_include_directories(quadrille_app PUBLIC src formats PRIVATE ${PROJECT_BINARY_DIR}/generated)
 target_compile_definitions(quadrille_app PRIVATE QUADRILLE_LIBEXEC_DIR="${CMAKE_INSTALL_FULL_LIBEXECDIR}/quadrille"
   QUADRILLE_DATA_DIR="${CMAKE_INSTALL_FULL_DATADIR}/quadrille")
 target_link_libraries(quadrille_app
-  PUBLIC quadrille_whole fmt::fmt nlohmann_json::nlohmann_json Boost::program_options Threads::Threads PRIVATE quadrille_settings)
+  PUBLIC ${whole} fmt::fmt nlohmann_json::nlohmann_json Boost::program_options Threads::Threads PRIVATE quadrille_settings)
 quadrille_precompile(quadrille_app)
 
 # The pages of the formats, for help.

@@ -11,10 +11,16 @@ if(CMAKE_INSTALL_PREFIX STREQUAL "/usr") # where Debian's zsh looks
   set(zsh_completions share/zsh/vendor-completions)
 endif()
 
-install(TARGETS quadrille EXPORT quadrille_targets
+set(installed quadrille)
+if(QUADRILLE_PUZZLES)
+  list(APPEND installed quadrille_puzzles)
+else()
+  set(without_puzzles PATTERN front_ends.hpp EXCLUDE)
+endif()
+install(TARGETS ${installed} EXPORT quadrille_targets
   ARCHIVE COMPONENT development
   LIBRARY COMPONENT library NAMELINK_COMPONENT development)
-install(DIRECTORY include/ TYPE INCLUDE COMPONENT development)
+install(DIRECTORY include/ TYPE INCLUDE COMPONENT development ${without_puzzles})
 install(EXPORT quadrille_targets NAMESPACE quadrille:: FILE quadrilleTargets.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quadrille COMPONENT development)
 configure_package_config_file(cmake/quadrilleConfig.cmake.in quadrilleConfig.cmake
@@ -32,6 +38,10 @@ configure_file(cmake/quadrille.pc.in quadrille.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/quadrilleConfig.cmake ${PROJECT_BINARY_DIR}/quadrilleConfigVersion.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/quadrille COMPONENT development)
 install(FILES ${PROJECT_BINARY_DIR}/quadrille.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+if(QUADRILLE_PUZZLES)
+  configure_file(cmake/quadrille_puzzles.pc.in quadrille_puzzles.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/quadrille_puzzles.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+endif()
 
 install(TARGETS quadrille_command quadrille_verify_command RUNTIME COMPONENT quadrille)
 install(PROGRAMS src/verify/quadrille-verify.py TYPE BIN COMPONENT quadrille)

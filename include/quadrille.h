@@ -604,6 +604,10 @@ QUADRILLE_EXPORT quadrille_status quadrille_puzzle_read_memory(const char* front
 QUADRILLE_EXPORT quadrille_status quadrille_puzzle_of(const quadrille_problem* problem, quadrille_puzzle** puzzle,
                                                       quadrille_error* error);
 
+/** Lets quadrille_deduce and quadrille_why speak of a problem in the words of the front end that made it, as they do of one that
+    quadrille_puzzle_problem gave, and of what was restricted from it. Other problems are spoken of by their names. */
+QUADRILLE_EXPORT void quadrille_puzzle_words(quadrille_problem* problem);
+
 /** A copy of the problem. */
 QUADRILLE_EXPORT quadrille_status quadrille_puzzle_problem(const quadrille_puzzle* puzzle, quadrille_problem** problem,
                                                            quadrille_error* error);

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <iosfwd>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,11 +13,12 @@
 #include <utility>
 #include <vector>
 
-#include <quadrille/deduce.hpp>
+#include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/export.hpp>
 #include <quadrille/problem.hpp>
-#include <quadrille/proof.hpp>
+#include <quadrille/solve.hpp>
+#include <quadrille/words.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -191,37 +192,9 @@ class QUADRILLE_EXPORT SvgSheet {
     std::unique_ptr<Work> work_;
 };
 
-/// Tells in words what is found out about a problem: in those of the front end that made it, or by names.
-class QUADRILLE_EXPORT Words {
-  public:
-    /// `problem` must outlive it.
-    explicit Words(const Problem& problem);
-    explicit Words(const Problem&&) = delete;
-    ~Words();
-    Words(Words&&) noexcept;
-    Words& operator=(Words&&) noexcept;
-
-    std::string item(ItemId item) const;
-    std::string option(OptionId option) const;
-
-    // Each of these is a sentence without capital letter and full stop.
-
-    std::string explain(const Deduction& deduction) const; ///< what follows, and why
-    std::string lack(ItemId item) const;                   ///< that an item has too few options left
-
-    /// Why a required option has no room. Throws BadArgument if `result.misfit` is empty.
-    std::string misfit(const DeduceResult& result) const;
-
-    /// Says why there is no cover, as `reason_text` does. Throws BadArgument if the reason was not found.
-    std::string reason(const Reason& reason) const;
-
-    /// The puzzle of the problem; null if no front end made it.
-    const Puzzle* puzzle() const;
-
-  private:
-    struct State;
-    std::unique_ptr<State> state_;
-};
+/// Words of the front end that made the problem; by names, as `Words(problem)`, if none did. `problem` must outlive them.
+QUADRILLE_EXPORT Words puzzle_words(const Problem& problem);
+Words puzzle_words(const Problem&&) = delete;
 
 /// Reads a list of problems that are all on one base, a line each. The base is what the front end makes with
 /// the flag `base` and the same other arguments; `EachSolver` answers the problems.
@@ -254,5 +227,22 @@ struct PuzzleClaim {
 /// Tells which puzzle a text is, also if it is in a form that no front end reads. The text may be only the first
 /// lines. Ask it of a text that is no problem: some are both.
 QUADRILLE_EXPORT std::optional<PuzzleClaim> claim_puzzle(std::string_view text);
+
+struct WatchPageParams {
+    std::string title = {}; ///< empty for the name of the problem or, without a name, "Exact covers"
+    ChooseRule choose = ChooseRule::smallest;
+    std::uint64_t steps = 20000; ///< that the page replays at most
+};
+
+/// Why a problem is too large for a page, as in "20001 options, expected up to 20000". Nothing if it is not.
+QUADRILLE_EXPORT std::optional<std::string> watch_page_obstacle(const Problem& problem);
+
+/// Watches a search, or its first steps, and writes a page in HTML that replays it forward and backward, in any
+/// browser and without a network (docs/watch.md). It shows the problem as the front end that made it does, or as
+/// a table. The result ends in `cover_limit` if the search had more steps; if anything cut the search short,
+/// the page says so. Throws Unsupported, before anything is written, if there is an obstacle, and as `watch`. The
+/// caller checks the state of `out`.
+QUADRILLE_EXPORT SolveResult write_watch_page(std::ostream& out, const Problem& problem,
+                                              const WatchPageParams& params = {}, const Control& control = {});
 
 } // namespace quadrille::inline QUADRILLE_ABI

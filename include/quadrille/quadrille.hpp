@@ -29,7 +29,8 @@
 /// The headers:
 /// - problem.hpp: a problem, and how to make one; numbers.hpp: counts and costs of any size;
 /// - formats.hpp: reading and writing problems and diagrams;
-/// - front_ends.hpp: problems of known kinds, such as sudoku, and pictures of their covers;
+/// - front_ends.hpp, if the library has puzzles: problems of known kinds, such as sudoku, pictures of their covers, and the page that replays a
+///   search;
 /// - error.hpp: what is thrown; control.hpp: limits, progress, stopping, and the cores and the instruction set that are used;
 /// - solve.hpp: `solve`, `count`, `find_cover`, `unique`, `optimize`; many problems on one base; problems with one cover;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
@@ -38,9 +39,10 @@
 /// - symmetry.hpp: the symmetries of a problem, and covers up to symmetry;
 /// - part.hpp: a search in parts, and one that goes on another day;
 /// - job.hpp: jobs of many parts in a folder, checkpoints in files;
-/// - watch.hpp: a search, step by step, and the page that replays it;
+/// - watch.hpp: a search, step by step;
 /// - verify.hpp: an independent check of covers;
-/// - proof.hpp: why there is no cover; proofs of answers, and their independent check.
+/// - proof.hpp: why there is no cover; proofs of answers, and their independent check;
+/// - words.hpp: deductions and reasons in words.
 /// docs/semantics.md defines what a cover is, with secondary items, colours, bounds and costs.
 /// examples/ has short programs: find.cpp, count.cpp, cancel.cpp, query.cpp.
 ///
@@ -55,7 +57,6 @@
 #include <quadrille/diagram.hpp>
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/front_ends.hpp>
 #include <quadrille/job.hpp>
 #include <quadrille/numbers.hpp>
 #include <quadrille/part.hpp>
@@ -65,3 +66,7 @@
 #include <quadrille/symmetry.hpp>
 #include <quadrille/verify.hpp>
 #include <quadrille/watch.hpp>
+#include <quadrille/words.hpp>
+#if __has_include(<quadrille/front_ends.hpp>)
+#include <quadrille/front_ends.hpp>
+#endif

@@ -54,21 +54,4 @@ struct WatchParams {
 QUADRILLE_EXPORT SolveResult watch(const Problem& problem, const WatchParams& params, const Control& control,
                                    const StepSink& sink);
 
-struct WatchPageParams {
-    std::string title = {}; ///< empty for the name of the problem or, without a name, "Exact covers"
-    ChooseRule choose = ChooseRule::smallest;
-    std::uint64_t steps = 20000; ///< that the page replays at most
-};
-
-/// Why a problem is too large for a page, as in "20001 options, expected up to 20000". Nothing if it is not.
-QUADRILLE_EXPORT std::optional<std::string> watch_page_obstacle(const Problem& problem);
-
-/// Watches a search, or its first steps, and writes a page in HTML that replays it forward and backward, in any
-/// browser and without a network (docs/watch.md). It shows the problem as the front end that made it does, or as
-/// a table. The result ends in `cover_limit` if the search had more steps; if anything cut the search short,
-/// the page says so. Throws Unsupported, before anything is written, if there is an obstacle, and as `watch`. The
-/// caller checks the state of `out`.
-QUADRILLE_EXPORT SolveResult write_watch_page(std::ostream& out, const Problem& problem,
-                                              const WatchPageParams& params = {}, const Control& control = {});
-
 } // namespace quadrille::inline QUADRILLE_ABI

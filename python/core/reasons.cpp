@@ -65,7 +65,7 @@ py::tuple deductions(const ProblemPointer& problem, std::uint64_t most, const py
             },
             search.control);
     });
-    const Words words(*problem);
+    const Words words = puzzle_words(*problem);
     py::list list;
     for (const Deduction& step : steps) list.append(to_dict(step, words));
     return py::make_tuple(list, to_dict(result), reason_of(result, words));
@@ -77,7 +77,7 @@ py::dict rate(const ProblemPointer& problem, const py::dict& keywords) {
 }
 
 std::string option_words(const ProblemPointer& problem, std::uint32_t option) {
-    return Words(*problem).option(OptionId{option});
+    return puzzle_words(*problem).option(OptionId{option});
 }
 
 // ---- why there is no cover ----
@@ -119,7 +119,7 @@ py::dict find_reason(const ProblemPointer& problem, const py::dict& keywords) {
     dict["weights"] = to_list(reason.weights);
     dict["core"] = to_tuple(reason.core);
     dict["minimal"] = reason.minimal;
-    dict["text"] = reason.is_found() ? Words(*problem).reason(reason) : "";
+    dict["text"] = reason.is_found() ? puzzle_words(*problem).reason(reason) : "";
     dict["json"] = reason.is_found() ? reason_json(reason) : "";
     dict["proof"] = py::bytes(proof.view().data(), proof.view().size());
     return dict;

@@ -44,6 +44,15 @@ std::string cell_words(const Problem& problem, OptionId option, std::size_t k) {
 
 } // namespace
 
+std::string enumerate(std::span<const std::string> words, std::string_view last) {
+    std::string text;
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        if (k > 0) text += k + 1 == words.size() ? fmt::format(" {} ", last) : ", ";
+        text += words[k];
+    }
+    return text;
+}
+
 std::string option_words(const Problem& problem, OptionId option) {
     constexpr std::size_t most = 8;
     if (!problem.option_name(option).empty()) return display_name(problem, option);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,9 @@ inline std::string times(std::string_view number) { return number == "1" ? "once
 inline std::string these(std::integral auto count, std::string_view noun) {
     return count == 1 ? fmt::format("this {}", noun) : "these " + counted(count, noun);
 }
+
+/// Puts words in a row: "a", "a and b", "a, b and c"; or with another word before the last one.
+std::string enumerate(std::span<const std::string> words, std::string_view last = "and");
 
 /// What a sentence calls an option: its name. Without one, the items that it covers, as in "Ann chair1 tea", and their
 /// colours; "option A" if that is a single item. If items have no names or another option covers the same, as in

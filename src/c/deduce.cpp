@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/deduce.hpp>
-#include <quadrille/front_ends.hpp>
 
 #include "c/handles.hpp"
 #include "output/words/deduction.hpp"
@@ -13,7 +12,7 @@ quadrille_status quadrille_deduce(const quadrille_problem* problem, const quadri
     return guarded(error, [&] {
         deref(json, "json") = nullptr;
         const Problem& whole = deref(problem, "problem").problem;
-        const Words words(whole);
+        const Words words = problem->words(whole);
         std::string lines;
         uint64_t steps = 0;
         const auto take = [&](const Deduction& deduction) {

@@ -20,6 +20,7 @@
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/symmetry.hpp>
+#include <quadrille/words.hpp>
 
 #include "costs.hpp"
 
@@ -38,8 +39,12 @@ struct quadrille_builder {
     bool broken = false;          // memory ran out in the middle of an addition
 };
 
+/// What deductions and reasons are worded by.
+using WordsMaker = quadrille::Words (*)(const quadrille::Problem&);
+
 struct quadrille_problem {
     const quadrille::Problem problem;
+    WordsMaker words = [](const quadrille::Problem& whole) { return quadrille::Words(whole); };
 };
 
 struct quadrille_stopper {
@@ -193,5 +198,17 @@ Sense sense_of(quadrille_sense sense);
 
 /// Option indices of the caller's. An index that is too large is a bad argument.
 std::vector<OptionId> option_ids(std::span<const std::uint32_t> options, std::uint32_t option_count);
+
+/// A text of row `place` of a table, which stays as long as the program runs; NULL past the last.
+template <auto field, class Row> const char* text_at(std::span<const Row> table, size_t place) {
+    return value_or<const char*>(nullptr, [&] {
+        static const std::vector<std::string> texts = [&] { // C wants a 0 at the end
+            std::vector<std::string> list;
+            for (const Row& row : table) list.emplace_back(row.*field);
+            return list;
+        }();
+        return place < texts.size() ? texts[place].c_str() : nullptr;
+    });
+}
 
 } // namespace quadrille::c

@@ -144,12 +144,13 @@ quadrille_status quadrille_problem_restrict(const quadrille_problem* problem, co
                                             quadrille_problem** restricted, quadrille_error* error) {
     return guarded(error, [&] {
         deref(restricted, "restricted") = nullptr;
-        const Problem& whole = deref(problem, "problem").problem;
-        const auto ids = [&](const uint32_t* options, size_t count, const char* name) {
+        const auto& [whole, words] = deref(problem, "problem");
+        const auto ids = [&, &whole = whole](const uint32_t* options, size_t count, const char* name) {
             return option_ids(array(options, count, name), whole.option_count());
         };
         *restricted = new quadrille_problem{
-            restrict(whole, ids(required, required_count, "required"), ids(forbidden, forbidden_count, "forbidden"))};
+            restrict(whole, ids(required, required_count, "required"), ids(forbidden, forbidden_count, "forbidden")),
+            words};
     });
 }
 

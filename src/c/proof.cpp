@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <quadrille/front_ends.hpp>
 #include <quadrille/proof.hpp>
 
 #include "base/input_file.hpp"
@@ -79,7 +78,7 @@ quadrille_status quadrille_why(const quadrille_problem* problem, const quadrille
         if (stopped && !found.none && !covered) throw Stopped(found.ending);
         std::string text, json;
         if (found.reason.is_found()) {
-            text = Words(whole).reason(found.reason);
+            text = problem->words(whole).reason(found.reason);
             json = reason_json(found.reason, text);
         }
         *reason = new quadrille_reason{found.none, std::move(text), std::move(json)};

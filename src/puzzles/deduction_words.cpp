@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "puzzles/explainer.hpp"
+#include "output/words/words.hpp"
 #include "puzzles/puzzle.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -24,54 +24,13 @@ bool lies_on_board(const Reason& reason, const Puzzle& puzzle) {
 
 } // namespace
 
-struct Words::State {
-    const Problem& problem;
-    std::optional<Puzzle> puzzle; // has its names, even if the file has lost them
-    std::unique_ptr<puzzles::Explainer> explainer;
-};
-
-Words::Words(const Problem& problem) : state_(new State{problem, remake_puzzle(problem), nullptr}) {
-    const auto* const made = state_->puzzle ? &PuzzleAccess::made(*state_->puzzle) : nullptr;
-    state_->explainer
-        = made && made->explain ? made->explain(made->problem) : std::make_unique<puzzles::Explainer>(problem);
+Words puzzle_words(const Problem& problem) {
+    const std::optional<Puzzle> puzzle = remake_puzzle(problem); // has its names, even if the file has lost them
+    if (!puzzle) return Words(problem);
+    const puzzles::Made& made = PuzzleAccess::made(*puzzle);
+    auto explainer = made.explain ? made.explain(made.problem) : std::make_unique<output::Explainer>(problem);
+    return WordsAccess::words(
+        {problem, std::move(explainer), [own = *puzzle](const Reason& reason) { return lies_on_board(reason, own); }});
 }
-Words::~Words() = default;
-Words::Words(Words&&) noexcept = default;
-Words& Words::operator=(Words&&) noexcept = default;
-
-std::string Words::item(ItemId item) const { return state_->explainer->item(item); }
-
-std::string Words::option(OptionId option) const { return state_->explainer->option(option); }
-
-std::string Words::explain(const Deduction& deduction) const { return state_->explainer->explain(deduction); }
-
-std::string Words::lack(ItemId item) const { return state_->explainer->lack(item); }
-
-std::string Words::misfit(const DeduceResult& result) const {
-    if (!result.misfit) throw BadArgument("found a result without a misfit, expected one with");
-    const OptionId misfit = *result.misfit;
-    const Problem& problem = state_->problem;
-    const std::string name = option(misfit);
-    if (std::ranges::find(problem.forbidden(), misfit) != problem.forbidden().end())
-        return name + " is required and forbidden";
-    if (!result.excluder) return name + " has no primary item";
-    const ItemId item = result.contested.value();
-    if (!problem.is_primary(item) || problem.bounds(item).max == 1)
-        return fmt::format("{} and {} exclude each other", option(*result.excluder), name);
-    return name + " has no room beside what else is required";
-}
-
-std::string Words::reason(const Reason& reason) const {
-    if (reason.kind == Reason::Kind::misfit)
-        if (const auto deduced = deduce(state_->problem); deduced.misfit) return misfit(deduced) + ".\n";
-    const bool is_core = reason.kind == Reason::Kind::core;
-    const ReasonWords words{
-        .item = [&](ItemId item) { return is_core ? state_->explainer->item_of_core(item) : this->item(item); },
-        .option = [this](OptionId option) { return this->option(option); },
-        .on_board = puzzle() && lies_on_board(reason, *puzzle())};
-    return reason_text(state_->problem, reason, words);
-}
-
-const Puzzle* Words::puzzle() const { return state_->puzzle ? &*state_->puzzle : nullptr; }
 
 } // namespace quadrille::inline QUADRILLE_ABI

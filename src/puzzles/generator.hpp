@@ -14,8 +14,8 @@
 #include <quadrille/problem.hpp>
 
 #include "base/usage_error.hpp"
+#include "output/words/explainer.hpp"
 #include "puzzles/board.hpp"
-#include "puzzles/explainer.hpp"
 #include "puzzles/text_picture.hpp"
 
 namespace quadrille::puzzles {
@@ -31,7 +31,7 @@ struct Made {
     TextPainter paint = rows_of();
 
     /// Tells in words what was deduced of the problem. Null if the names of items and options say enough.
-    std::unique_ptr<Explainer> (*explain)(const Problem& problem) = nullptr;
+    std::unique_ptr<output::Explainer> (*explain)(const Problem& problem) = nullptr;
 
     /// For each option the number of its orbit under one of FrontEndInfo::symmetries: the options whose places
     /// on the board the symmetry exchanges. Asked for "none" too, where it returns no numbers: each option is

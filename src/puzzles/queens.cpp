@@ -7,8 +7,8 @@
 
 #include <fmt/core.h>
 
+#include "output/words/explainer.hpp"
 #include "puzzles/ansi.hpp"
-#include "puzzles/explainer.hpp"
 #include "puzzles/front_end.hpp"
 
 namespace quadrille::puzzles {
@@ -49,7 +49,7 @@ std::vector<std::optional<ItemId>> add_diagonals(ProblemBuilder& builder, char n
 }
 
 /// Calls the items what they are on the board.
-class BoardWords : public Explainer {
+class BoardWords : public output::Explainer {
   public:
     using Explainer::Explainer;
 
@@ -63,7 +63,7 @@ class BoardWords : public Explainer {
     }
 };
 
-std::unique_ptr<Explainer> explain(const Problem& problem) { return std::make_unique<BoardWords>(problem); }
+std::unique_ptr<output::Explainer> explain(const Problem& problem) { return std::make_unique<BoardWords>(problem); }
 
 Board empty_board(std::uint32_t n) {
     Board board;

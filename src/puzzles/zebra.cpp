@@ -19,7 +19,7 @@
 
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
-#include "puzzles/explainer.hpp"
+#include "output/words/explainer.hpp"
 #include "puzzles/front_end.hpp"
 #include "puzzles/puzzle_looks.hpp"
 #include "puzzles/text_lines.hpp"
@@ -422,7 +422,7 @@ std::string draw(const Puzzle& puzzle, const Board& board, std::span<const Optio
 }
 
 /// Speaks of clues by their text and line, of values and of places. The items are those of Emitter, in its order.
-class ZebraWords : public Explainer {
+class ZebraWords : public output::Explainer {
   public:
     ZebraWords(const Problem& problem, Puzzle puzzle) : Explainer(problem), puzzle_(std::move(puzzle)) {}
 
@@ -515,7 +515,7 @@ class ZebraWords : public Explainer {
 };
 
 /// The words of a problem that `emit` made: its origin has the text.
-std::unique_ptr<Explainer> explain(const Problem& problem) {
+std::unique_ptr<output::Explainer> explain(const Problem& problem) {
     const std::vector<std::string>& arguments = problem.annotations().origin.value().arguments;
     const auto text = std::ranges::find(arguments, "--text");
     return std::make_unique<ZebraWords>(problem, read_puzzle(PuzzleText(*std::next(text), "--text")));

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What the shared LIBRARY lets out is the public interface, as the headers in INCLUDE mark it, in C++ and in C, and no
+"""What the shared libraries let out is the public interface, as the headers in INCLUDE mark it, in C++ and in C, and no
 more. Its soname, the inline namespace, the numbers in quadrille.h and VERSION agree."""
 import pathlib
 import re
 import subprocess
 import sys
 
-library, include, version = sys.argv[1:]
+*libraries, include, version = sys.argv[1:]
 headers = "\n".join(path.read_text() for path in sorted(pathlib.Path(include, "quadrille").glob("*.hpp")))
 minor = ".".join(version.split(".")[:2])  # whose binary interface is one, until 1.0
 namespace = f"quadrille::v{minor.replace('.', '_')}::"
@@ -30,8 +30,9 @@ if len(c_marked) < 50:
     faults.append(f"found {len(c_marked)} exported functions in quadrille.h, expected 50 at least")
 faults += [f"quadrille.h does not export {name}" for name in sorted(functions - c_marked)]
 
-lines = subprocess.run(["nm", "-D", "--defined-only", "-C", library], stdout=subprocess.PIPE, text=True,
-                       check=True).stdout.splitlines()
+lines = []
+for library in libraries:
+    lines += subprocess.run(["nm", "-D", "--defined-only", "-C", library], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
 met = set()
 for line in lines:
     symbol = line.split(" ", 2)[2]
@@ -50,10 +51,11 @@ for line in lines:
 for name in sorted((marked | c_marked) - met):
     faults.append(f"public, and not exported: {name}")
 
-dynamic = subprocess.run(["readelf", "-d", library], stdout=subprocess.PIPE, text=True, check=True).stdout
-soname = re.search(r"SONAME.*\.so\.([\d.]+)\]", dynamic)
-if not soname or soname[1] != minor:
-    faults.append(f"found soname {soname and soname[1]}, expected {minor}")
+for library in libraries:
+    dynamic = subprocess.run(["readelf", "-d", library], stdout=subprocess.PIPE, text=True, check=True).stdout
+    soname = re.search(r"SONAME.*\.so\.([\d.]+)\]", dynamic)
+    if not soname or soname[1] != minor:
+        faults.append(f"{library}: found soname {soname and soname[1]}, expected {minor}")
 if f"#define QUADRILLE_ABI {namespace.split('::')[1]}\n" not in headers:
     faults.append(f"found no inline namespace {namespace.split('::')[1]} in the headers, for version {version}")
 numbers = re.findall(r"#define QUADRILLE_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", c_header)

@@ -257,7 +257,7 @@ BOOST_AUTO_TEST_CASE(no_good_problem_is_claimed) {
 
 BOOST_AUTO_TEST_CASE(words_are_those_of_the_front_end) {
     const Puzzle sudoku = puzzle("sudoku", {"--grid", classic});
-    const Words words(sudoku.problem());
+    const Words words = puzzle_words(sudoku.problem());
     BOOST_REQUIRE(words.puzzle());
     std::string first;
     deduce(sudoku.problem(), [&](const Deduction& deduction) {
@@ -269,21 +269,20 @@ BOOST_AUTO_TEST_CASE(words_are_those_of_the_front_end) {
     builder.add_item("a");
     builder.add_option({"a"});
     const Problem plain = builder.build();
-    BOOST_TEST(Words(plain).item(ItemId{0}) == "a");
-    BOOST_TEST(!Words(plain).puzzle());
-    BOOST_CHECK_THROW(Words(plain).misfit({}), BadArgument);
+    BOOST_TEST(puzzle_words(plain).item(ItemId{0}) == "a");
+    BOOST_CHECK_THROW(puzzle_words(plain).misfit({}), BadArgument);
 }
 
 BOOST_AUTO_TEST_CASE(a_reason_is_told_in_the_words_of_the_front_end) {
     const Puzzle queens = puzzle("queens", {"4"});
     const std::vector<OptionId> beside{OptionId{0}, OptionId{1}};
     const Problem misfit = restrict(queens.problem(), beside, {});
-    BOOST_TEST(Words(misfit).reason(why(misfit).reason) == "r0c0 and r0c1 exclude each other.\n");
+    BOOST_TEST(puzzle_words(misfit).reason(why(misfit).reason) == "r0c0 and r0c1 exclude each other.\n");
     const std::vector<OptionId> row{OptionId{0}, OptionId{1}, OptionId{2}, OptionId{3}};
     const Problem lack = restrict(queens.problem(), {}, row);
-    BOOST_TEST(Words(lack).reason(why(lack).reason).starts_with("row 0 "));
+    BOOST_TEST(puzzle_words(lack).reason(why(lack).reason).starts_with("row 0 "));
     const Problem& open = queens.problem();
-    BOOST_CHECK_THROW(Words(open).reason(why(open).reason), BadArgument);
+    BOOST_CHECK_THROW(puzzle_words(open).reason(why(open).reason), BadArgument);
 }
 
 // A reference to the problem of a puzzle that goes away would dangle.

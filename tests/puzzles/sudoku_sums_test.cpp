@@ -116,7 +116,7 @@ std::size_t check_killers(const judge::Rules& rules, const std::string& clues, u
 
 std::string called(const Problem& problem, std::string_view name) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        if (problem.item_name(ItemId{i}) == name) return Words(problem).item(ItemId{i});
+        if (problem.item_name(ItemId{i}) == name) return puzzle_words(problem).item(ItemId{i});
     return "no item";
 }
 
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(cells_inside_less_those_outside) {
     const Problem problem = problem_of(4, "cage 7 r0c0 r0c1 r0c2\n");
     BOOST_TEST(has(sums(problem), "rest_b0_r1c0+r1c1-r0c2=3"));
     BOOST_TEST(called(problem, "rest_b0_r1c0+r1c1-r0c2=3") == "the sum r1c0 + r1c1 - r0c2 = 3 of box 0");
-    const Words words(problem);
+    const Words words = puzzle_words(problem);
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
         if (problem.option_name(OptionId{o}) == "rest_r0_r0c3=3=3")
             BOOST_TEST(words.option(OptionId{o}) == "3 in the sum r0c3 = 3 of row 0");
@@ -199,7 +199,7 @@ BOOST_AUTO_TEST_CASE(sums_that_no_digits_have_leave_no_cover) {
     const Problem problem = problem_of(9, cases.back().first);
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (problem.item_name(ItemId{i}) == "rest_r0_0=1")
-            BOOST_TEST(Words(problem).lack(ItemId{i}) == "the sum 0 = 1 of row 0 has no digits left that fit");
+            BOOST_TEST(puzzle_words(problem).lack(ItemId{i}) == "the sum 0 = 1 of row 0 has no digits left that fit");
 }
 
 BOOST_AUTO_TEST_CASE(killers_have_the_grids_of_a_plain_search) {

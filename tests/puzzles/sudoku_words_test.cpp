@@ -16,7 +16,7 @@ namespace {
 /// What an item of the name is called.
 std::string called(const Problem& problem, std::string_view name) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        if (problem.item_name(ItemId{i}) == name) return Words(problem).item(ItemId{i});
+        if (problem.item_name(ItemId{i}) == name) return puzzle_words(problem).item(ItemId{i});
     return "no item";
 }
 
@@ -29,7 +29,7 @@ Problem four(const std::vector<std::string>& flags) {
 /// What is deduced from a text, a step a line.
 std::string deduced(const std::string& text) {
     const Problem problem = in_file(text).problem();
-    const Words words(problem);
+    const Words words = puzzle_words(problem);
     std::string steps;
     deduce(problem, [&](const Deduction& step) {
         steps += words.explain(step) + '\n';
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(clues_have_words) {
     BOOST_TEST(called(clues, "dots0") == "the sign between r2c3 and r3c3");
     BOOST_TEST(called(clues, "v00") == "the digit of r0c0");
     BOOST_TEST(called(clues, "m02") == "the mark of r0c2");
-    const Words words(clues);
+    const Words words = puzzle_words(clues);
     for (std::uint32_t i = 0; i < clues.item_count(); ++i)
         BOOST_TEST(words.item(ItemId{i}) != clues.item_name(ItemId{i}));
     for (std::uint32_t o = 0; o < clues.option_count(); ++o)
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(a_cell_takes_a_digit_of_its_neighbours) {
     };
     const Deduction step{
         .technique = Technique::inside, .items = {item("p00")}, .within = {item("n00012")}, .forbidden = {OptionId{5}}};
-    BOOST_TEST(Words(problem).explain(step) == "r0c0 takes the 2 or 3 of r0c0 and r0c1, so r0c1=2 is out");
+    BOOST_TEST(puzzle_words(problem).explain(step) == "r0c0 takes the 2 or 3 of r0c0 and r0c1, so r0c1=2 is out");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -212,8 +212,10 @@ export class Engine {
 
   /** Reads a problem from a text or bytes. Without a format the content tells. */
   read(text, { format, source } = {}) {
-    return this.withBytes(text, (bytes, size) => this.withText(source, (from) => this.withText(format, (name) =>
+    const problem = this.withBytes(text, (bytes, size) => this.withText(source, (from) => this.withText(format, (name) =>
       this.made(EngineProblem, (handle, error) => this.c._quadrille_read_memory(bytes, size, from, name, handle, error)))));
+    this.c._quadrille_puzzle_words(problem.handle);
+    return problem;
   }
 
   /** Makes the puzzle that `quadrille gen NAME WORD...` makes; `text` is what that reads. */

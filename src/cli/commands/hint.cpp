@@ -34,7 +34,7 @@ const std::vector<Flag>& flags() {
 class HintRun {
   public:
     HintRun(const Invocation& invocation, SearchRun& search, std::uint64_t wanted)
-        : json_(invocation.has("json")), search_(search), wanted_(wanted), words_(search.problem()),
+        : json_(invocation.has("json")), search_(search), wanted_(wanted), words_(puzzle_words(search.problem())),
           file_(invocation.get("output")) {}
 
     DeduceResult run();

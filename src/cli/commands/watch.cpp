@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <quadrille/watch.hpp>
+#include <quadrille/front_ends.hpp>
 
 #include "cli/commands/command.hpp"
 #include "cli/files.hpp"

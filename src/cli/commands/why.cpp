@@ -46,7 +46,8 @@ std::string proved(const Invocation& invocation, const Problem& problem, const R
 class Answer {
   public:
     Answer(const Invocation& invocation, const Problem& problem)
-        : problem_(problem), words_(problem), file_(invocation.get("output")), json_(invocation.has("json")) {}
+        : problem_(problem), words_(puzzle_words(problem)), file_(invocation.get("output")),
+          json_(invocation.has("json")) {}
 
     void tell(const WhyResult& why) {
         if (json_) output::make_json_writer(file_.stream(), problem_, output::Show::indices)->begin();

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include <quadrille/deduce.hpp>
-#include <quadrille/front_ends.hpp>
+#include <quadrille/words.hpp>
 
 #include "output/json.hpp"
 

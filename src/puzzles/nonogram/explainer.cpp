@@ -32,7 +32,7 @@ std::string role(std::string_view value) {
     return run == "0" ? "a blank before run 1" : fmt::format("a blank behind run {}", run);
 }
 
-class NonogramExplainer : public Explainer {
+class NonogramExplainer : public output::Explainer {
   public:
     using Explainer::Explainer;
 
@@ -78,7 +78,7 @@ class NonogramExplainer : public Explainer {
 
 } // namespace
 
-std::unique_ptr<Explainer> nonogram_explainer(const Problem& problem) {
+std::unique_ptr<output::Explainer> nonogram_explainer(const Problem& problem) {
     return std::make_unique<NonogramExplainer>(problem);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <quadrille/front_ends.hpp>
 #include <quadrille/watch.hpp>
 
 #include <array>

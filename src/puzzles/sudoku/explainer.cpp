@@ -136,7 +136,7 @@ std::string both(const Demand& one, const Demand& other) {
     return one.text() + " and " + other.text();
 }
 
-class SudokuExplainer : public Explainer {
+class SudokuExplainer : public output::Explainer {
   public:
     explicit SudokuExplainer(const Problem& problem)
         : Explainer(problem), symbols_(problem.item_count()), tables_(problem.item_count()),
@@ -380,6 +380,8 @@ class SudokuExplainer : public Explainer {
 
 } // namespace
 
-std::unique_ptr<Explainer> explain_sudoku(const Problem& problem) { return std::make_unique<SudokuExplainer>(problem); }
+std::unique_ptr<output::Explainer> explain_sudoku(const Problem& problem) {
+    return std::make_unique<SudokuExplainer>(problem);
+}
 
 } // namespace quadrille::puzzles

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/explainer.hpp"
+#include "output/words/explainer.hpp"
 
 #include <algorithm>
 
@@ -8,16 +8,7 @@
 #include "base/quoted.hpp"
 #include "base/wording.hpp"
 
-namespace quadrille::puzzles {
-
-std::string enumerate(std::span<const std::string> words, std::string_view last) {
-    std::string text;
-    for (std::size_t k = 0; k < words.size(); ++k) {
-        if (k > 0) text += k + 1 == words.size() ? fmt::format(" {} ", last) : ", ";
-        text += words[k];
-    }
-    return text;
-}
+namespace quadrille::output {
 
 namespace {
 
@@ -88,4 +79,4 @@ std::string Explainer::explain(const Deduction& deduction) const {
     }
 }
 
-} // namespace quadrille::puzzles
+} // namespace quadrille::output

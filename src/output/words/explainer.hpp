@@ -9,7 +9,7 @@
 #include <quadrille/deduce.hpp>
 #include <quadrille/problem.hpp>
 
-namespace quadrille::puzzles {
+namespace quadrille::output {
 
 /// Says in words what was deduced of a problem, which must outlive it. This one calls items and options by
 /// their names. The explainer of a front end knows what they are, and may word a deduction as its readers
@@ -51,7 +51,4 @@ class Explainer {
     const Problem& problem_;
 };
 
-/// "a", "a and b", "a, b and c"; or with another word before the last one.
-std::string enumerate(std::span<const std::string> words, std::string_view last = "and");
-
-} // namespace quadrille::puzzles
+} // namespace quadrille::output

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <numeric>
+#include <ostream>
 
 #include <quadrille/formats.hpp>
 #include <quadrille/front_ends.hpp>
@@ -96,7 +97,7 @@ quadrille_status quadrille_puzzle_problem(const quadrille_puzzle* puzzle, quadri
                                           quadrille_error* error) {
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
-        *problem = new quadrille_problem{deref(puzzle, "puzzle").puzzle.problem()};
+        *problem = new quadrille_problem{deref(puzzle, "puzzle").puzzle.problem(), puzzle_words};
     });
 }
 
@@ -136,5 +137,25 @@ quadrille_status quadrille_puzzle_svg(const quadrille_puzzle* handle, const uint
         const auto list = array(options, count, "options");
         sheet.add(list.empty() ? std::vector<OptionId>() : cover_of(puzzle.problem(), list));
         give_bytes(sheet.svg(), text, size);
+    });
+}
+
+void quadrille_puzzle_words(quadrille_problem* problem) {
+    if (problem) problem->words = puzzle_words;
+}
+
+const char* quadrille_front_end_name(size_t place) { return text_at<&FrontEndInfo::name>(front_ends(), place); }
+
+const char* quadrille_front_end_summary(size_t place) { return text_at<&FrontEndInfo::summary>(front_ends(), place); }
+
+quadrille_status quadrille_watch_page(const quadrille_problem* problem, const quadrille_params* params, uint64_t steps,
+                                      char** html, size_t* size, quadrille_error* error) {
+    return guarded(error, [&] {
+        deref(html, "html") = nullptr;
+        const Problem& whole = deref(problem, "problem").problem;
+        const quadrille_params mine = begin(params);
+        const WatchPageParams how{.choose = mine.search.choose, .steps = steps};
+        const auto page = text_by([&](std::ostream& out) { write_watch_page(out, whole, how, mine.control); });
+        give_bytes(page, html, size);
     });
 }
