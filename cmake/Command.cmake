@@ -17,6 +17,7 @@ target_compile_definitions(quadrille_app PRIVATE QUADRILLE_LIBEXEC_DIR="${CMAKE_
   QUADRILLE_DATA_DIR="${CMAKE_INSTALL_FULL_DATADIR}/quadrille")
 target_link_libraries(quadrille_app
   PUBLIC ${whole} fmt::fmt nlohmann_json::nlohmann_json Boost::program_options Threads::Threads PRIVATE quadrille_settings)
+target_compile_options(quadrille_app PRIVATE ${quick_to_build})
 quadrille_precompile(quadrille_app)
 
 # The pages of the formats, for help.

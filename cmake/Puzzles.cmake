@@ -5,6 +5,7 @@ file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/puzzles/*.cpp)
 add_objects(quadrille_puzzles_objects)
 target_link_libraries(quadrille_puzzles_objects PRIVATE pugixml::pugixml)
 target_sources(quadrille_puzzles_objects PRIVATE ${sources})
+target_compile_options(quadrille_puzzles_objects PRIVATE ${quick_to_build})
 include(cmake/Page.cmake)
 
 # add_puzzles_library(NAME CORE [STATIC|SHARED]): the puzzles for those who link the library CORE.
