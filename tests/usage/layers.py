@@ -4,13 +4,16 @@
 
 Each row of the table names a room, a folder of sources, and the rooms that it includes. A file belongs to the room with the longest
 name that its path begins with. The test fails if the code has an include that the table does not allow, if the table allows one
-that the code does not have, if a folder of sources has no room, or if a room includes one of a row above it."""
+that the code does not have, if a folder of sources has no room, or if a room includes one of a row above it. It also fails if a
+document for programmers names a file that is missing."""
 import re
 import sys
 import tempfile
 from pathlib import Path
 
 PUBLIC = "include"
+DOCUMENTS = ("CONTRIBUTING.md", "docs/adding.md", "docs/architecture.md", "docs/benchmarking.md", "docs/install.md", "docs/releasing.md", "docs/trust.md")
+NAMED = re.compile(r"`((?:docs|examples|formats|include|python|src|tests|web)/[\w./-]+)`")
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 ROW = re.compile(r"^\| `([^`]+)` \|[^|]*\|([^|]*)\|$", re.MULTILINE)
 
@@ -39,6 +42,13 @@ def find_includes(root: Path, rooms) -> dict[tuple[str | None, str | None], str]
     return found
 
 
+def find_missing(root: Path) -> list[str]:
+    """The files that documents name and that are not there, but for patterns such as formats/NAME.md."""
+    return [f"{document} names {name}, which is missing" for document in DOCUMENTS if (root / document).is_file()
+            for name in NAMED.findall((root / document).read_text())
+            if not re.search("NAME|ROOM", name) and not (root / name).exists()]
+
+
 def judge(root: Path) -> list[str]:
     table = read_table((root / "docs/architecture.md").read_text())
     found = find_includes(root, table)
@@ -57,7 +67,7 @@ def judge(root: Path) -> list[str]:
                 faults.append(f"{one} includes {other}, which stands above it")
             elif (one, other) not in found:
                 faults.append(f"the table lets {one} include {other}, but it does not: take that out")
-    return faults
+    return faults + find_missing(root)
 
 
 def self_test() -> list[str]:
@@ -67,13 +77,14 @@ def self_test() -> list[str]:
         for name, text in {"docs/architecture.md": "| `src/top` | x | low, idle |\n| `src/idle` | x | |\n| `src/low` | x | idle |\n"
                                                    "| `include` | x | |\n",
                            "src/top/a.cpp": '#include "low/b.hpp"\n#include <quadrille/q.hpp>\n',
+                           "docs/adding.md": "as in `src/low/b.hpp`, `src/low/NAME.cpp` and `src/low/gone.cpp`\n",
                            "src/low/b.hpp": '#include "top/c.hpp"\n', "src/top/c.hpp": "", "include/quadrille/q.hpp": "",
                            "src/new/d.cpp": '#include "top/c.hpp"\n'}.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text)
         faults = "\n".join(judge(root))
     expected = ["does not let src/low include src/top", "in no room", "src/low includes src/idle, which stands above it",
-                "lets src/top include src/idle, but it does not"]
+                "lets src/top include src/idle, but it does not", "docs/adding.md names src/low/gone.cpp, which is missing"]
     return [f"self-test: '{text}' was not noticed" for text in expected if text not in faults]
 
 
