@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The cnf format: see cnf.md. What the clauses say is the matter of encode/clauses.cpp.
+#include "base/json.hpp"
 #include "chunked.hpp"
 #include "format.hpp"
-#include "json_reader.hpp"
 #include "models/clauses.hpp"
 #include "problem/origin_text.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "base/nearest.hpp"
 #include "costs.hpp"
-#include "json_handler.hpp"
+#include "json_reader.hpp"
 #include "looks.hpp"
 
 namespace quadrille::format {

@@ -6,23 +6,21 @@
 #include <cmath>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <utility>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include <quadrille/error.hpp>
 
 #include "base/input_file.hpp"
-#include "base/json_depth.hpp"
+#include "base/json.hpp"
 #include "base/quoted.hpp"
 #include "base/seal.hpp"
 
 namespace quadrille::job {
 
 namespace {
-
-using Json = nlohmann::json;
 
 /// The bytes of a file, one more than `most` at most.
 std::string read_bytes(const std::string& path, std::size_t most) {
@@ -45,8 +43,6 @@ std::string read_bytes(const std::string& path, std::size_t most) {
     return text;
 }
 
-std::string text_of(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 bool is_hexadecimal(std::string_view text) {
     return text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
@@ -55,21 +51,22 @@ bool is_hexadecimal(std::string_view text) {
 
 struct SealedRecord::Fields {
     std::string path;
-    Json json;
+    JsonValue json;
 
     [[noreturn]] void fail(const std::string& message) const { throw ParseError(path, {1, 1}, message); }
 
-    template <class Is> const Json& at(const std::string& key, std::string_view expected, const Is& is) const {
-        const auto found = json.find(key);
-        if (found == json.end()) fail(fmt::format("found no field '{}', expected {}", key, expected));
-        if (!is(*found)) fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(*found)), key, expected));
+    template <class Is> const JsonValue& at(std::string_view key, std::string_view expected, const Is& is) const {
+        const JsonValue* const found = json.find(key);
+        if (!found) fail(fmt::format("found no field '{}', expected {}", key, expected));
+        if (!std::invoke(is, *found))
+            fail(fmt::format("found {} for '{}', expected {}", in_quotes(found->dump()), key, expected));
         return *found;
     }
 };
 
 void SealedRecord::fail(const std::string& message) const { fields_->fail(message); }
 
-bool SealedRecord::has(const char* key) const { return fields_->json.contains(key); }
+bool SealedRecord::has(const char* key) const { return fields_->json.find(key) != nullptr; }
 
 SealedRecord::SealedRecord(const std::string& path, std::string_view text, std::string_view what) {
     const auto fail = [&](const std::string& message) { throw ParseError(path, {1, 1}, message); };
@@ -78,10 +75,10 @@ SealedRecord::SealedRecord(const std::string& path, std::string_view text, std::
     if (!record && !text.starts_with('{'))
         fail(fmt::format("found {}, expected {} with its seal", in_quotes(text), what));
     if (!record) fail(fmt::format("found a record that was cut or changed, expected {} with its seal", what));
-    Json json = is_shallow_json(*record) ? Json::parse(*record, nullptr, false) : Json();
-    if (!json.is_object()) fail(fmt::format("found no JSON object, expected {}", what));
+    auto json = JsonValue::parse(*record);
+    if (!json || !json->is_object()) fail(fmt::format("found no JSON object, expected {}", what));
     seal_ = seal_of(text);
-    fields_ = std::make_shared<const Fields>(Fields{path, std::move(json)});
+    fields_ = std::make_shared<const Fields>(Fields{path, std::move(*json)});
 }
 
 SealedRecord SealedRecord::read(const std::string& path, std::size_t most, std::string_view what) {
@@ -92,79 +89,68 @@ SealedRecord SealedRecord::read(const std::string& path, std::size_t most, std::
 }
 
 void SealedRecord::expect(std::string_view object) const {
-    const auto wanted = nlohmann::ordered_json::parse(object);
-    for (const auto& [key, value] : wanted.items()) {
-        const Json expected = value;
-        const Json& found = fields_->at(key, text_of(expected), [](const Json&) { return true; });
+    const auto wanted = JsonValue::parse(object).value();
+    for (const auto& [key, expected] : wanted.members()) {
+        const JsonValue& found = fields_->at(key, expected.dump(), [](const JsonValue&) { return true; });
         if (found != expected)
-            fail(fmt::format("found {} for '{}', expected {}", in_quotes(text_of(found)), key, text_of(expected)));
+            fail(fmt::format("found {} for '{}', expected {}", in_quotes(found.dump()), key, expected.dump()));
     }
 }
 
-std::string SealedRecord::text(const char* key) const {
-    return fields_->at(key, "a text", [](const Json& value) { return value.is_string(); }).get<std::string>();
-}
+std::string SealedRecord::text(const char* key) const { return fields_->at(key, "a text", &JsonValue::is_text).text(); }
 
 std::string SealedRecord::sha256(const char* key) const {
-    return fields_
-        ->at(key, "64 hexadecimal digits",
-             [](const Json& value) {
-                 return value.is_string() && value.get_ref<const std::string&>().size() == 64
-                        && is_hexadecimal(value.get_ref<const std::string&>());
-             })
-        .get<std::string>();
+    const auto is = [](const JsonValue& value) {
+        return value.is_text() && value.text().size() == 64 && is_hexadecimal(value.text());
+    };
+    return fields_->at(key, "64 hexadecimal digits", is).text();
 }
 
 std::string SealedRecord::digits(const char* key) const {
-    return fields_
-        ->at(key, "a number as text",
-             [](const Json& value) {
-                 if (!value.is_string()) return false;
-                 const auto& text = value.get_ref<const std::string&>();
-                 return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-             })
-        .get<std::string>();
+    const auto are = [](const JsonValue& value) {
+        return value.is_text() && !value.text().empty()
+               && value.text().find_first_not_of("0123456789") == std::string::npos;
+    };
+    return fields_->at(key, "a number as text", are).text();
 }
 
 std::uint64_t SealedRecord::number(const char* key, std::uint64_t most) const {
-    const Json& value = fields_->at(key, "a whole number", [](const Json& json) { return json.is_number_unsigned(); });
-    if (value.get<std::uint64_t>() > most)
-        fail(fmt::format("found {} for '{}', expected at most {}", value.get<std::uint64_t>(), key, most));
-    return value.get<std::uint64_t>();
+    const std::uint64_t number = fields_->at(key, "a whole number", &JsonValue::is_natural).natural();
+    if (number > most) fail(fmt::format("found {} for '{}', expected at most {}", number, key, most));
+    return number;
 }
 
 double SealedRecord::real(const char* key) const {
-    return fields_
-        ->at(key, "a number from 0",
-             [](const Json& value) {
-                 return value.is_number() && value.get<double>() >= 0 && std::isfinite(value.get<double>());
-             })
-        .get<double>();
+    const auto is
+        = [](const JsonValue& value) { return value.is_number() && value.real() >= 0 && std::isfinite(value.real()); };
+    return fields_->at(key, "a number from 0", is).real();
 }
 
 bool SealedRecord::truth(const char* key) const {
-    return fields_->at(key, "true or false", [](const Json& value) { return value.is_boolean(); }).get<bool>();
+    return fields_->at(key, "true or false", &JsonValue::is_truth).truth();
 }
 
 std::vector<std::uint32_t> SealedRecord::numbers(const char* key) const {
-    const auto is_index
-        = [](const Json& value) { return value.is_number_unsigned() && value.get<std::uint64_t>() <= UINT32_MAX; };
-    const Json& list = fields_->at(key, "a list of indices", [](const Json& value) { return value.is_array(); });
-    if (!std::ranges::all_of(list, is_index)) fail(fmt::format("found no list of indices for '{}'", key));
-    return list.get<std::vector<std::uint32_t>>();
+    std::vector<std::uint32_t> numbers;
+    for (const JsonValue& value : fields_->at(key, "a list of indices", &JsonValue::is_list).list()) {
+        if (!value.is_natural() || value.natural() > UINT32_MAX)
+            fail(fmt::format("found no list of indices for '{}'", key));
+        numbers.push_back(static_cast<std::uint32_t>(value.natural()));
+    }
+    return numbers;
 }
 
 SealedRecord SealedRecord::within(const char* key) const {
-    const Json& value = fields_->at(key, "an object", [](const Json& json) { return json.is_object(); });
+    const JsonValue& value = fields_->at(key, "an object", &JsonValue::is_object);
     return SealedRecord(std::make_shared<const Fields>(Fields{fields_->path, value}));
 }
 
 std::vector<SealedRecord> SealedRecord::each(const char* key) const {
-    const Json& list = fields_->at(key, "a list of objects", [](const Json& value) {
-        return value.is_array() && std::ranges::all_of(value, &Json::is_object);
-    });
+    const auto are = [](const JsonValue& value) {
+        return value.is_list() && std::ranges::all_of(value.list(), &JsonValue::is_object);
+    };
     std::vector<SealedRecord> records;
-    for (const Json& value : list)
+    for (const JsonValue& value : fields_->at(key, "a list of objects", are).list())
         records.push_back(SealedRecord(std::make_shared<const Fields>(Fields{fields_->path, value})));
     return records;
 }

@@ -47,7 +47,7 @@ class SealedRecord {
     [[noreturn]] void fail(const std::string& message) const;
 
   private:
-    struct Fields; // keeps the JSON library out of this header
+    struct Fields;
     explicit SealedRecord(std::shared_ptr<const Fields> fields) : fields_(std::move(fields)) {}
 
     std::string seal_;

@@ -2,23 +2,24 @@
 #pragma once
 
 #include <concepts>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/json.hpp"
+
 namespace quadrille::output {
 
 /// A JSON value to be written, as its text; the keys of an object stand in the order in which they were set,
-/// each once. A value of nlohmann/json would need memory in its destructor.
+/// each once.
 class Json {
   public:
-    Json(bool value);
-    Json(double value);
-    Json(std::string_view value);
+    Json(bool value) : text_(value ? "true" : "false") {}
+    Json(double value) : text_(json_number(value)) {}
+    Json(std::string_view value) : text_(json_quoted(value)) {}
     Json(const std::string& value) : Json(std::string_view(value)) {}
     Json(const char* value) : Json(std::string_view(value)) {}
-    template <std::unsigned_integral Number> Json(Number value) : Json(std::uint64_t{value}, Whole()) {}
+    template <std::unsigned_integral Number> Json(Number value) : text_(std::to_string(value)) {}
 
     /// Keys and values, in turns.
     template <class... More> static Json object(std::string_view key, const Json& value, More&&... more) {
@@ -37,18 +38,24 @@ class Json {
         return all;
     }
 
-    void set(std::string_view key, const Json& value);
-    void append(const Json& value);
+    /// Adds a member to an object.
+    void set(std::string_view key, const Json& value) { add(json_quoted(key) + ':' + value.text_); }
+
+    /// Adds an element to a list.
+    void append(const Json& value) { add(value.text_); }
 
     /// On one line.
     std::string text() const { return text_; }
 
   private:
-    struct Whole {};
     struct Text {};
 
-    Json(std::uint64_t value, Whole);
     Json(std::string_view text, Text) : text_(text) {}
+
+    void add(const std::string& part) {
+        if (text_.size() > 2) text_.insert(text_.size() - 1, ",");
+        text_.insert(text_.size() - 1, part);
+    }
 
     void set_all() {}
     template <class... More> void set_all(std::string_view key, const Json& value, More&&... more) {

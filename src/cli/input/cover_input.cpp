@@ -4,11 +4,10 @@
 #include <algorithm>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include <quadrille/error.hpp>
 
-#include "base/json_depth.hpp"
+#include "base/json.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::cli {
@@ -17,6 +16,14 @@ namespace {
 
 constexpr std::string_view origin_mark = "# quadrille:", reason_mark = "# reason:";
 constexpr std::string_view blanks = " \t\v\f\r";
+
+/// Finds a member that is a list; null if there is none.
+const JsonValue* find_list(const JsonValue& record, std::string_view key) {
+    const JsonValue* const found = record.find(key);
+    return found && found->is_list() ? found : nullptr;
+}
+
+bool is_index(const JsonValue& value) { return value.is_natural() && value.natural() <= UINT32_MAX; }
 
 } // namespace
 
@@ -50,7 +57,8 @@ bool CoverReader::take_text(std::string_view line) {
         cover_.of_list = has_mark(origin, "each");
         return false;
     }
-    if (line.starts_with(reason_mark)) take_reason(line.substr(reason_mark.size()));
+    if (line.starts_with(reason_mark))
+        take_reason(JsonValue::parse(line.substr(reason_mark.size())).value_or(JsonValue()));
     if (reason_) return false; // sentences
     // A name may begin with that sign, but what solve says of a listing has a blank behind it.
     if (line.starts_with(has_names_ ? "# " : "#")) return false;
@@ -64,69 +72,73 @@ bool CoverReader::take_text(std::string_view line) {
 }
 
 /// Takes the record of a reason: the items of the weights that refute, or of a core.
-void CoverReader::take_reason(std::string_view line) {
-    const auto record = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
+void CoverReader::take_reason(const JsonValue& record) {
     const auto refuse = [&] { fail("found an unreadable reason, expected the record that why printed"); };
     if (reason_ || !record.is_object()) refuse();
     reason_.emplace().line = lines_.number();
-    const auto take_item = [&](const nlohmann::json& item) {
-        if (!item.is_number_unsigned() || item.get<std::uint64_t>() > UINT32_MAX) refuse();
-        reason_->items.push_back({item.get<std::uint32_t>(), {}});
+    const auto take_item = [&](const JsonValue& item) {
+        if (!is_index(item)) refuse();
+        reason_->items.push_back({static_cast<std::uint32_t>(item.natural()), {}});
     };
-    if (record.contains("items") && record["items"].is_array()) {
-        for (const auto& item : record["items"]) take_item(item);
+    if (const JsonValue* const items = find_list(record, "items")) {
+        std::ranges::for_each(items->list(), take_item);
         return;
     }
-    if (!record.contains("steps") || !record["steps"].is_array() || record["steps"].empty()) return;
-    const auto& last = record["steps"].back();
-    if (!last.is_object() || !last.contains("weights") || !last["weights"].is_array()) refuse();
-    for (const auto& pair : last["weights"]) {
-        if (!pair.is_array() || pair.size() != 2 || !pair[1].is_number_integer()) refuse();
-        take_item(pair[0]);
-        reason_->items.back().weight = pair[1].get<std::int64_t>();
+    const JsonValue* const steps = find_list(record, "steps");
+    if (!steps || steps->list().empty()) return;
+    const JsonValue* const weights = find_list(steps->list().back(), "weights");
+    if (!weights) refuse();
+    for (const JsonValue& pair : weights->list()) {
+        if (!pair.is_list() || pair.list().size() != 2 || !pair.list()[1].is_integer()) refuse();
+        take_item(pair.list()[0]);
+        reason_->items.back().weight = pair.list()[1].integer();
     }
 }
 
 /// Takes a record; true if it is a cover, or the word that there is none.
 bool CoverReader::take_record(std::string_view line) {
     if (ended_) fail("found a line after the result, expected none");
-    const auto record = is_shallow_json(line) ? nlohmann::json::parse(line, nullptr, false) : nlohmann::json();
+    const JsonValue record = JsonValue::parse(line).value_or(JsonValue());
     const auto refuse = [&](std::string_view expected) {
         fail(fmt::format("found a line that solve --json does not write, expected {}", expected));
     };
-    if (!record.is_object() || !record.contains("type")) refuse("a record with a type");
-    const auto& type = record["type"];
-    cover_.of_list = record.contains("line");
+    const JsonValue* const type = record.find("type");
+    if (!type) refuse("a record with a type");
+    const auto is = [&](std::string_view name) { return type->is_text() && type->text() == name; };
+    cover_.of_list = record.find("line") != nullptr;
     cover_.givens.reset();
-    if (record.contains("givens") && record["givens"].is_array()) {
+    if (const JsonValue* const givens = find_list(record, "givens")) {
         cover_.givens.emplace();
-        for (const auto& option : record["givens"]) {
-            if (!option.is_number_unsigned() || option.get<std::uint64_t>() > UINT32_MAX) refuse("indices of options");
-            cover_.givens->push_back(option.get<std::uint32_t>());
+        for (const JsonValue& option : givens->list()) {
+            if (!is_index(option)) refuse("indices of options");
+            cover_.givens->push_back(static_cast<std::uint32_t>(option.natural()));
         }
     }
-    if (type == "cover") {
-        if (!record.contains("options") || !record["options"].is_array()) refuse("the options of a cover");
-        for (const auto& option : record["options"]) {
-            if (!option.is_number_unsigned()) refuse("indices of options");
+    if (is("cover")) {
+        const JsonValue* const options = find_list(record, "options");
+        if (!options) refuse("the options of a cover");
+        for (const JsonValue& option : options->list()) {
+            if (!option.is_natural()) refuse("indices of options");
             cover_.words.push_back(option.dump());
         }
         return true;
     }
-    if (type == "none") return cover_.none = true;
-    if (type == "problem") {
-        if (!record.contains("origin")) return false;
-        origin_ = parse_origin(record["origin"].dump());
+    if (is("none")) return cover_.none = true;
+    if (is("problem")) {
+        const JsonValue* const origin = record.find("origin");
+        if (!origin) return false;
+        origin_ = parse_origin(origin->dump());
         if (!origin_) refuse("the origin of the problem");
         return false;
     }
-    if (type == "reason") {
-        take_reason(line);
+    if (is("reason")) {
+        take_reason(record);
         return false;
     }
-    if (type != "result") refuse("a problem, a cover or a result");
-    const std::string count = record.contains("count") && record["count"].is_string() ? record["count"] : "";
-    if (count != std::to_string(covers_)) refuse(fmt::format("a result of the {} covers before it", covers_));
+    if (!is("result")) refuse("a problem, a cover or a result");
+    const JsonValue* const count = record.find("count");
+    if (!count || !count->is_text() || count->text() != std::to_string(covers_))
+        refuse(fmt::format("a result of the {} covers before it", covers_));
     ended_ = true;
     return false;
 }

@@ -8,6 +8,7 @@
 
 #include <quadrille/problem.hpp>
 
+#include "base/json.hpp"
 #include "lines.hpp"
 
 namespace quadrille::cli {
@@ -64,7 +65,7 @@ class CoverReader {
   private:
     bool take_text(std::string_view line);
     bool take_record(std::string_view line);
-    void take_reason(std::string_view line);
+    void take_reason(const JsonValue& record);
     [[noreturn]] void fail(const std::string& message) const { lines_.fail(1, message); }
 
     format::Lines& lines_;

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "base/json_depth.hpp"
+#include "base/json.hpp"
 #include "base/quoted.hpp"
 #include "base/wording.hpp"
 #include "puzzles/front_end.hpp"
@@ -18,8 +18,6 @@
 namespace quadrille::puzzles {
 
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::string_view load = "?load=", grid_key = "\"grid\"";
 
@@ -85,7 +83,7 @@ std::string data_of_link(std::string_view text) {
 
 class Reader {
   public:
-    Reader(const Json& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {}
+    Reader(const JsonValue& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {}
 
     GridText read() {
         grid_.from_1 = true;
@@ -94,7 +92,9 @@ class Reader {
         for (const auto& [key, word] : switches)
             if (is_on(key)) rules.append(rules.empty() ? "" : " ").append(word);
         if (!rules.empty()) add("rules", rules);
-        for (const auto& [key, value] : puzzle_.items()) read_constraint(key, value);
+        std::map<std::string_view, const JsonValue*> by_key; // the last of each
+        for (const auto& [key, value] : puzzle_.members()) by_key[key] = &value;
+        for (const auto& [key, value] : by_key) read_constraint(key, *value);
         return std::move(grid_);
     }
 
@@ -109,11 +109,11 @@ class Reader {
     }
 
     bool is_on(std::string_view key) const {
-        const auto found = puzzle_.find(key);
-        if (found == puzzle_.end() || found->is_null()) return false;
-        if (!found->is_boolean())
+        const JsonValue* const found = puzzle_.find(key);
+        if (!found || found->is_null()) return false;
+        if (!found->is_truth())
             fail(fmt::format("found {} for {}, expected true or false", found->dump(), in_quotes(key)));
-        return found->get<bool>();
+        return found->truth();
     }
 
     void add(std::string_view clue, std::string text) {
@@ -121,23 +121,23 @@ class Reader {
     }
 
     void read_grid() {
-        const auto rows = puzzle_.find("grid");
-        if (rows == puzzle_.end() || !rows->is_array())
-            fail("found a puzzle of f-puzzles without a grid, expected one");
-        const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(rows->size(), Sudoku::max_size + 1));
+        const JsonValue* const grid = puzzle_.find("grid");
+        if (!grid || !grid->is_list()) fail("found a puzzle of f-puzzles without a grid, expected one");
+        const JsonValue::List& rows = grid->list();
+        const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(rows.size(), Sudoku::max_size + 1));
         const auto box = default_box(n);
         if (n < 4 || n > Sudoku::max_size)
-            fail(fmt::format("found a grid of {}, expected 4 to 25", counted(rows->size(), "row")));
-        if (const auto size = puzzle_.find("size"); size != puzzle_.end() && !size->is_null() && *size != n)
+            fail(fmt::format("found a grid of {}, expected 4 to 25", counted(rows.size(), "row")));
+        if (const JsonValue* const size = puzzle_.find("size"); size && !size->is_null() && *size != whole(n))
             fail(fmt::format("found the size {} and a grid of {}, expected as many rows", size->dump(),
-                             counted(rows->size(), "row")));
+                             counted(rows.size(), "row")));
         grid_.box = box.value_or(Extent{1, n});
         std::string regions;
         for (std::uint32_t r = 0; r < n; ++r) {
-            const Json& row = (*rows)[r];
-            if (!row.is_array() || row.size() != n)
+            const JsonValue& row = rows[r];
+            if (!row.is_list() || row.list().size() != n)
                 fail(fmt::format("found a row {} of another length, expected {} cells", r + 1, n));
-            for (std::uint32_t c = 0; c < n; ++c) read_cell(row[c], r, c, regions);
+            for (std::uint32_t c = 0; c < n; ++c) read_cell(row.list()[c], r, c, regions);
         }
         if (has_regions_) add("regions", regions);
         warn_of_cells(not_given_, "has a value that is not given: only givens are read",
@@ -154,20 +154,20 @@ class Reader {
     }
 
     /// The letter of the region of a cell. A cell that states none lies in the usual box.
-    char region_of(const Json& cell, std::uint32_t row, std::uint32_t column) {
+    char region_of(const JsonValue& cell, std::uint32_t row, std::uint32_t column) {
         const Extent box = grid_.box;
         std::uint64_t region = row / box.rows * box.rows + column / box.columns;
-        if (const auto stated = cell.is_object() ? cell.find("region") : cell.end(); stated != cell.end()) {
-            if (!stated->is_number_unsigned() || stated->get<std::uint64_t>() >= box.area())
+        if (const JsonValue* const stated = cell.find("region")) {
+            if (!stated->is_natural() || stated->natural() >= box.area())
                 fail(fmt::format("found {} for the region of {}, expected a number below {}", stated->dump(),
                                  name_of(row, column), box.area()));
-            region = stated->get<std::uint64_t>();
+            region = stated->natural();
             has_regions_ = true;
         }
         return static_cast<char>('A' + region);
     }
 
-    void read_cell(const Json& cell, std::uint32_t row, std::uint32_t column, std::string& regions) {
+    void read_cell(const JsonValue& cell, std::uint32_t row, std::uint32_t column, std::string& regions) {
         key_ = name_of(row, column);
         grid_.cells.push_back({cell.is_object() ? given_of(cell) : plain_cell(cell), {1, 1}});
         regions += region_of(cell, row, column);
@@ -176,13 +176,13 @@ class Reader {
     }
 
     /// The symbol of a cell that is an object.
-    char given_of(const Json& cell) {
-        const auto given = cell.find("given"), value = cell.find("value");
-        const bool has_value = value != cell.end() && !value->is_null();
-        const bool says_given = given != cell.end() && !given->is_null();
-        if (says_given && !given->is_boolean())
+    char given_of(const JsonValue& cell) {
+        const JsonValue *const given = cell.find("given"), *const value = cell.find("value");
+        const bool has_value = value && !value->is_null();
+        const bool says_given = given && !given->is_null();
+        if (says_given && !given->is_truth())
             fail(fmt::format("found {} for \"given\", expected true or false", given->dump()));
-        const bool is_given = says_given && given->get<bool>();
+        const bool is_given = says_given && given->truth();
         if (is_given && has_value) return symbol_of(*value);
         if (has_value) not_given_.push_back(key_);
         if (is_given) without_value_.push_back(key_);
@@ -190,47 +190,49 @@ class Reader {
     }
 
     /// The symbol of a cell that is only a digit, as in tables of other programs: 0, a dot or nothing for an empty one.
-    char plain_cell(const Json& cell) const {
-        if (cell == 0 || cell == "0" || cell == "." || cell == "") return '.';
-        if (!cell.is_number() && !cell.is_string())
+    char plain_cell(const JsonValue& cell) const {
+        const bool is_empty
+            = cell.is_text() ? cell.text() == "0" || cell.text() == "." || cell.text().empty() : cell == whole(0);
+        if (is_empty) return '.';
+        if (!cell.is_number() && !cell.is_text())
             fail(fmt::format("found {}, expected a cell such as {{\"value\":5,\"given\":true}} or a digit",
                              cell.dump()));
         return symbol_of(cell);
     }
 
     /// The symbol of a digit, which is a number or, as some programs write it, a text.
-    char symbol_of(const Json& digit) const {
+    char symbol_of(const JsonValue& digit) const {
         const std::uint32_t n = grid_.box.area();
-        const auto number = parse_number(digit.is_string() ? digit.get<std::string>() : digit.dump(), 1, n);
+        const auto number = parse_number(text_of(digit), 1, n);
         if (!number) fail(fmt::format("found {}, expected a digit from 1 to {}", digit.dump(), n));
         return default_symbols(n)[*number - 1];
     }
 
-    void read_marks(const Json& cell) {
-        const auto marks = cell.find("givenPencilMarks");
-        if (marks == cell.end() || !marks->is_array() || marks->empty()) return;
+    void read_marks(const JsonValue& cell) {
+        const JsonValue* const marks = cell.find("givenPencilMarks");
+        if (!marks || !marks->is_list() || marks->list().empty()) return;
         std::string digits;
-        for (const Json& mark : *marks) digits += symbol_of(mark);
+        for (const JsonValue& mark : marks->list()) digits += symbol_of(mark);
         add("candidates", fmt::format("{} {}", digits, key_));
     }
 
-    void read_constraint(const std::string& key, const Json& value) {
+    void read_constraint(std::string_view key, const JsonValue& value) {
         if (std::ranges::find(idle, key) != idle.end()
             || std::ranges::find(switches, key, &std::pair<std::string_view, std::string_view>::first)
                    != switches.end())
             return;
         const bool empty
-            = value.is_null() || (value.is_boolean() && !value.get<bool>()) || (value.is_array() && value.empty());
+            = value.is_null() || (value.is_truth() && !value.truth()) || (value.is_list() && value.list().empty());
         if (empty) return;
         const auto known = std::ranges::find(constraints, key, &Constraint::key);
-        if (!value.is_array() || (known == constraints.end() && key != "xv"))
+        if (!value.is_list() || (known == constraints.end() && key != "xv"))
             fail(fmt::format(
                 "found the constraint {} of f-puzzles, expected one of killercage, thermometer, arrow and others "
                 "in docs/front-ends/sudoku.md",
                 in_quotes(key)));
-        for (std::size_t k = 0; k < value.size(); ++k) {
+        for (std::size_t k = 0; k < value.list().size(); ++k) {
             key_ = fmt::format("{} {}", key, k + 1);
-            const Json& entry = value[k];
+            const JsonValue& entry = value.list()[k];
             if (!entry.is_object()) fail("found an entry that is no object, expected one");
             if (key == "xv")
                 add_xv(entry);
@@ -241,7 +243,7 @@ class Reader {
     }
 
     /// Adds an X or V. A mark without a text says nothing, as f-puzzles draws it.
-    void add_xv(const Json& entry) {
+    void add_xv(const JsonValue& entry) {
         std::string sign = text(entry, "value");
         std::ranges::transform(sign, sign.begin(),
                                [](char c) { return c == 'x' || c == 'v' ? static_cast<char>(c ^ ' ') : c; });
@@ -251,7 +253,7 @@ class Reader {
             fmt::format("{}: warning: {}: {} has neither X nor V, so it says nothing", source_, key_, pair));
     }
 
-    void add_entry(const Constraint& constraint, const Json& entry) {
+    void add_entry(const Constraint& constraint, const JsonValue& entry) {
         std::string number = text(entry, "value");
         if (!constraint.sign.empty()) {
             const std::string_view usual = constraint.sign == "white" ? "1" : "2";
@@ -261,39 +263,45 @@ class Reader {
             return add(constraint.clue, fmt::format("{} {}", fmt::join(cells(entry, "cells"), "-"), constraint.sign));
         }
         number = constraint.has_value && !number.empty() ? number + ' ' : "";
-        if (entry.contains("lines")) {
+        if (const JsonValue* const lines = entry.find("lines")) {
             if (constraint.clue == "arrow" && cells(entry, "cells").size() > 1)
                 fail("found an arrow whose sum has several digits, expected one");
-            for (const Json& line : entry["lines"])
+            const JsonValue::List one{*lines}; // cells of one line, or of each
+            for (const JsonValue& line : lines->is_list() ? lines->list() : one)
                 add(constraint.clue, number + fmt::format("{}", fmt::join(names(line), " ")));
             return;
         }
         auto all = cells(entry, "cells");
-        if (all.empty() && entry.contains("cell")) all = names(Json::array({entry["cell"]}));
+        if (const JsonValue* const cell = entry.find("cell"); all.empty() && cell)
+            all = names(JsonValue(JsonValue::List{*cell}));
         add(constraint.clue, number + fmt::format("{}", fmt::join(all, " ")));
     }
 
-    static std::string text(const Json& entry, const char* key) {
-        const auto found = entry.find(key);
-        if (found == entry.end() || found->is_null()) return "";
-        return found->is_string() ? found->get<std::string>() : found->dump();
+    static std::string text(const JsonValue& entry, std::string_view key) {
+        const JsonValue* const found = entry.find(key);
+        return !found || found->is_null() ? "" : text_of(*found);
     }
 
-    std::vector<std::string> cells(const Json& entry, const char* key) const {
-        return entry.contains(key) ? names(entry[key]) : std::vector<std::string>();
+    static std::string text_of(const JsonValue& value) { return value.is_text() ? value.text() : value.dump(); }
+
+    static JsonValue whole(std::uint64_t number) { return JsonValue(number); }
+
+    std::vector<std::string> cells(const JsonValue& entry, std::string_view key) const {
+        const JsonValue* const found = entry.find(key);
+        return found ? names(*found) : std::vector<std::string>();
     }
 
-    std::vector<std::string> names(const Json& list) const {
+    std::vector<std::string> names(const JsonValue& list) const {
         std::vector<std::string> all;
-        if (!list.is_array()) fail("found a list of cells that is no array, expected one such as [\"R1C1\"]");
-        for (const Json& name : list) {
-            if (!name.is_string()) fail("found a cell that is no text, expected one such as R1C1");
-            all.push_back(name.get<std::string>());
+        if (!list.is_list()) fail("found a list of cells that is no array, expected one such as [\"R1C1\"]");
+        for (const JsonValue& name : list.list()) {
+            if (!name.is_text()) fail("found a cell that is no text, expected one such as R1C1");
+            all.push_back(name.text());
         }
         return all;
     }
 
-    const Json& puzzle_;
+    const JsonValue& puzzle_;
     const std::string& source_;
     GridText grid_;
     bool has_regions_ = false;                           // other than boxes
@@ -326,11 +334,10 @@ GridText read_fpuzzles(std::string_view text, const std::string& source) {
         unpacked = *data;
         text = unpacked;
     }
-    if (!is_shallow_json(text))
-        throw ParseError(source, {1, 1}, "found JSON that is nested too deep, expected a puzzle");
-    const Json puzzle = Json::parse(text, nullptr, false);
-    if (!puzzle.is_object()) throw ParseError(source, {1, 1}, "found no JSON object, expected a puzzle of f-puzzles");
-    return Reader(puzzle, source).read();
+    const auto puzzle = JsonValue::parse(text);
+    if (!puzzle || !puzzle->is_object())
+        throw ParseError(source, {1, 1}, "found no JSON object, expected a puzzle of f-puzzles");
+    return Reader(*puzzle, source).read();
 }
 
 } // namespace quadrille::puzzles
