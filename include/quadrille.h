@@ -55,7 +55,8 @@
  * QUADRILLE_INTERNAL. A callback may call anything in this header, but for functions that change a handle
  * which the running call uses.
  *
- * **Text** is UTF-8; names and words that are not are QUADRILLE_BAD_ARGUMENT. Items, options and colours mean what docs/semantics.md says; indices count from 0.
+ * **Text** is UTF-8; names and words that are not are QUADRILLE_BAD_ARGUMENT. Items, options and colours mean what
+ * docs/semantics.md says; indices count from 0.
  *
  * The names of functions, types and enumerators, and their values, stay as they are within a soname. New ones
  * may come at the end, so treat a value that you do not know as an error or as another ending.
@@ -517,16 +518,16 @@ QUADRILLE_EXPORT quadrille_status quadrille_each_make(quadrille_each* each, uint
 /* ---- deductions ---- */
 
 /** Deduces what can be seen without search, always by the easiest technique, at most `limit` times. Writes JSON lines:
-   each deduction as `quadrille hint --json` does, with its words, and then the rating as `quadrille rate --json` does. If
-   there is no cover, the rating has a `text` that says why. Of the params, seconds and stopper count. The lines have a 0
-   behind their `size` bytes (`size` may be NULL); they are the caller's, to be freed by quadrille_free. */
+   each deduction as `quadrille hint --json` does, with its words, and then the rating as `quadrille rate --json`
+   does. If there is no cover, the rating has a `text` that says why. Of the params, seconds and stopper count. The
+   lines have a 0 behind their `size` bytes (`size` may be NULL); they are the caller's, to be freed by quadrille_free. */
 QUADRILLE_EXPORT quadrille_status quadrille_deduce(const quadrille_problem* problem, const quadrille_params* params,
                                                    uint64_t limit, char** json, size_t* size, quadrille_error* error);
 
 /** Searches all covers with the engine links, without simplification, and makes a page in HTML that replays the first
    `steps` steps of it, forward and backward, in any browser (docs/watch.md). Of the params, choose, seconds, progress
-   and stopper count. A problem of more than 20,000 options is QUADRILLE_UNSUPPORTED. The page has a 0 behind its `size` bytes
-   (`size` may be NULL); it is the caller's, to be freed by quadrille_free. */
+   and stopper count. A problem of more than 20,000 options is QUADRILLE_UNSUPPORTED. The page has a 0 behind its
+   `size` bytes (`size` may be NULL); it is the caller's, to be freed by quadrille_free. */
 QUADRILLE_EXPORT quadrille_status quadrille_watch_page(const quadrille_problem* problem, const quadrille_params* params,
                                                        uint64_t steps, char** html, size_t* size,
                                                        quadrille_error* error);
@@ -604,8 +605,9 @@ QUADRILLE_EXPORT quadrille_status quadrille_puzzle_read_memory(const char* front
 QUADRILLE_EXPORT quadrille_status quadrille_puzzle_of(const quadrille_problem* problem, quadrille_puzzle** puzzle,
                                                       quadrille_error* error);
 
-/** Lets quadrille_deduce and quadrille_why speak of a problem in the words of the front end that made it, as they do of one that
-    quadrille_puzzle_problem gave, and of what was restricted from it. Other problems are spoken of by their names. */
+/** Lets quadrille_deduce and quadrille_why speak of a problem in the words of the front end that made it, as they do
+    of one that quadrille_puzzle_problem gave, and of what was restricted from it. Other problems are spoken of by
+    their names. */
 QUADRILLE_EXPORT void quadrille_puzzle_words(quadrille_problem* problem);
 
 /** A copy of the problem. */
@@ -706,10 +708,10 @@ QUADRILLE_EXPORT int quadrille_verdict_restricted(const quadrille_verdict* verdi
 /* ---- jobs: counts in many parts, by many processes ---- */
 
 /** Makes a job that counts the covers of a problem in `parts` parts, 1 to 1,000,000, and writes its files into a
-    folder that is there already. Of the params, the engine, seconds and the stopper matter. Orbits and tables have units
-    of their own: one of them is written into the job, and counts its parts. QUADRILLE_STOPPED if the time is over or
-    the stopper comes first. A folder with a job in it is QUADRILLE_BAD_ARGUMENT. The commands work, status and merge of
-    quadrille read and write the same files: docs/parts.md describes them. */
+    folder that is there already. Of the params, the engine, seconds and the stopper matter. Orbits and tables have
+    units of their own: one of them is written into the job, and counts its parts. QUADRILLE_STOPPED if the time is
+    over or the stopper comes first. A folder with a job in it is QUADRILLE_BAD_ARGUMENT. The commands work, status
+    and merge of quadrille read and write the same files: docs/parts.md describes them. */
 QUADRILLE_EXPORT quadrille_status quadrille_job_new(const quadrille_problem* problem, const quadrille_params* params,
                                                     uint64_t parts, const char* folder, quadrille_job** job,
                                                     quadrille_error* error);

@@ -31,21 +31,28 @@ struct QUADRILLE_EXPORT SizeRange {
 
 /// What a problem shows without a search.
 struct ProblemSummary {
-    SizeRange option_sizes;              ///< items an option
-    SizeRange item_degrees;              ///< options a primary item; only those that may be in a cover
-    std::vector<ItemId> uncoverable;     ///< see `uncoverable_items`
-    std::uint32_t without_primary = 0;   ///< options without a primary item
-    std::uint32_t repeated = 0;          ///< options with the items and colours of an earlier option
-    std::uint32_t components = 0;        ///< parts of the problem that share no item, primary items only counted
-    std::uint32_t largest_component = 0; ///< primary items in the largest of them
+    /// Items an option.
+    SizeRange option_sizes;
+    /// Options a primary item; only those that may be in a cover.
+    SizeRange item_degrees;
+    /// See `uncoverable_items`.
+    std::vector<ItemId> uncoverable;
+    /// Options without a primary item.
+    std::uint32_t without_primary = 0;
+    /// Options with the items and colours of an earlier option.
+    std::uint32_t repeated = 0;
+    /// Parts of the problem that share no item, primary items only counted.
+    std::uint32_t components = 0;
+    /// Primary items in the largest of them.
+    std::uint32_t largest_component = 0;
 };
 
-/// The primary items that need more options than have them.
+/// Returns the primary items that need more options than have them.
 QUADRILLE_EXPORT std::vector<ItemId> uncoverable_items(const Problem& problem);
 
-/// Looks a problem over, in time and memory about linear in its size. Options without a primary item, which
-/// no cover can have, count as options but join no items. `require` and `forbid` do not matter. Throws Stopped if the stop
-/// token or the deadline of `control` comes first.
+/// Summarizes a problem in time and memory about linear in its size. Options without a primary item, which
+/// no cover can have, count as options but join no items. `require` and `forbid` do not matter. Throws Stopped if the
+/// stop token or the deadline of `control` comes first.
 QUADRILLE_EXPORT ProblemSummary summarize(const Problem& problem, const Control& control = {});
 
 /// How much to simplify.
@@ -69,31 +76,46 @@ struct SimplifyParams {
 struct Simplified {
     /// A smaller problem, and the way back.
     struct Component {
-        Problem problem;                ///< without names, `require` and `forbid`; with costs
-        std::vector<OptionId> original; ///< by option of `problem`: its index in the input, ascending
+        /// Without names, `require` and `forbid`; with costs.
+        Problem problem;
+        /// By option of `problem`: its index in the input, ascending.
+        std::vector<OptionId> original;
     };
 
     /// What was found, in numbers.
     struct Report {
-        std::uint32_t forced = 0;     ///< options that every cover has, required ones included
-        std::uint32_t forbidden = 0;  ///< options that are forbidden, or have no primary item
-        std::uint32_t excluded = 0;   ///< options that exclude a forced one
-        std::uint32_t blocked = 0;    ///< options that leave some item too few others
-        std::uint32_t dominated = 0;  ///< options of an item that the options of another item fill
-        std::uint32_t refuted = 0;    ///< options that the rules for colours refute, alone or on trial
-        std::uint32_t idle = 0;       ///< items that the other items imply
-        std::uint32_t components = 1; ///< that share no item
-        bool finished = true;         ///< nothing more can be found; false if the effort was spent before
+        /// Options that every cover has, required ones included.
+        std::uint32_t forced = 0;
+        /// Options that are forbidden, or have no primary item.
+        std::uint32_t forbidden = 0;
+        /// Options that exclude a forced one.
+        std::uint32_t excluded = 0;
+        /// Options that leave some item too few others.
+        std::uint32_t blocked = 0;
+        /// Options of an item that the options of another item fill.
+        std::uint32_t dominated = 0;
+        /// Options that the rules for colours refute, alone or on trial.
+        std::uint32_t refuted = 0;
+        /// Items that the other items imply.
+        std::uint32_t idle = 0;
+        /// How many parts the problem has that share no item.
+        std::uint32_t components = 1;
+        /// Nothing more can be found; false if the effort was spent before.
+        bool finished = true;
 
         std::uint32_t useless() const { return forbidden + excluded + blocked + dominated + refuted; }
     };
 
-    bool impossible = false;           ///< there is no cover; then there are no components
-    bool unchanged = false;            ///< nothing was found: the input itself is the one component, and `components`
-                                       ///< is empty, to save a copy
-    std::vector<OptionId> forced;      ///< options that every cover has, ascending
-    std::vector<OptionId> useless;     ///< options that no cover has, ascending
-    std::vector<Component> components; ///< in the order of their first options
+    /// There is no cover; then there are no components.
+    bool impossible = false;
+    /// Nothing was found: the input itself is the one component, and `components` is empty, to save a copy.
+    bool unchanged = false;
+    /// Options that every cover has, ascending.
+    std::vector<OptionId> forced;
+    /// Options that no cover has, ascending.
+    std::vector<OptionId> useless;
+    /// The components, in the order of their first options.
+    std::vector<Component> components;
     Report report;
 };
 
@@ -105,9 +127,12 @@ QUADRILLE_EXPORT Simplified simplify(const Problem& problem, const SimplifyParam
                                      const Control& control = {});
 
 struct EstimateParams {
-    SolveParams search = {};     ///< the search to be estimated
-    std::uint64_t probes = 1000; ///< random paths down its tree; at least 1
-    std::uint64_t seed = 1;      ///< of the random numbers
+    /// The search to be estimated.
+    SolveParams search = {};
+    /// Random paths down its tree; at least 1.
+    std::uint64_t probes = 1000;
+    /// Seed of the random numbers.
+    std::uint64_t seed = 1;
 };
 
 /// A figure and the 95% confidence interval around it. `high` is infinite where nothing is known from above.
@@ -117,19 +142,28 @@ struct Estimated {
 
 /// What `count` would take, and what it would find.
 struct EstimateResult {
-    Estimated nodes;                   ///< search nodes of `probed`
-    Estimated covers;                  ///< 0 to infinity if no probe met one, which proves nothing
-    Estimated seconds;                 ///< of `engine` on this machine, as it is now
-    std::optional<Count> count;        ///< the covers if they were counted; then nothing here is an estimate
-    std::uint64_t probes = 0;          ///< how many were made
-    std::uint64_t met = 0;             ///< how many of them ended in a cover
-    Ending ending = Ending::exhausted; ///< why there are fewer than were asked for, if there are
-    std::string engine;                ///< that counts with these params
-    std::string probed;                ///< whose search tree the nodes are of: `engine`, or links
+    /// Search nodes of `probed`.
+    Estimated nodes;
+    /// 0 to infinity if no probe met one, which proves nothing.
+    Estimated covers;
+    /// The time that `engine` takes on this machine, as it is now.
+    Estimated seconds;
+    /// The covers if they were counted; then nothing here is an estimate.
+    std::optional<Count> count;
+    /// How many were made.
+    std::uint64_t probes = 0;
+    /// How many of them ended in a cover.
+    std::uint64_t met = 0;
+    /// Why there are fewer than were asked for, if there are.
+    Ending ending = Ending::exhausted;
+    /// The engine that counts with these params.
+    std::string engine;
+    /// The engine whose search tree was probed: `engine`, or links.
+    std::string probed;
 
     bool exact() const { return count.has_value(); }
 
-    /// Whether the time is known: to a factor of 100 at least. If not, `seconds.value` is of no use.
+    /// Returns whether the time is known: to a factor of 100 at least. If not, `seconds.value` is of no use.
     bool knows_time() const { return seconds.high <= 100 * seconds.low; }
 
     bool complete() const { return ending == Ending::exhausted; }
@@ -163,16 +197,20 @@ QUADRILLE_EXPORT EstimateResult estimate(const Problem& problem, const EstimateP
 
 /// What a search tree looks like, by depth: the root first. The three are equally long.
 struct TreeProfile {
-    std::vector<std::uint64_t> nodes;     ///< all search nodes, as SearchStats::profile has them
-    std::vector<std::uint64_t> covers;    ///< those that are covers
-    std::vector<std::uint64_t> dead_ends; ///< those where some item has too few options left, and no branch
+    /// All search nodes, as SearchStats::profile has them.
+    std::vector<std::uint64_t> nodes;
+    /// Those that are covers.
+    std::vector<std::uint64_t> covers;
+    /// Those where some item has too few options left, and no branch.
+    std::vector<std::uint64_t> dead_ends;
 };
 
 struct ProfileResult {
     TreeProfile tree;
-    SolveResult search; ///< the result of `count`
+    /// The result of `count`.
+    SolveResult search;
 
-    /// Whether simplification solved the problem, so that there was nothing to search.
+    /// Returns whether simplification solved the problem, so that there was nothing to search.
     bool settled() const { return search.complete() && search.stats.nodes == 0; }
 };
 

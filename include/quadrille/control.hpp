@@ -35,8 +35,10 @@ using CoverSink = std::function<bool(std::span<const OptionId>)>;
 
 /// When a search gives up before it is done. By default it never does.
 struct Limits {
-    std::uint64_t covers = std::numeric_limits<std::uint64_t>::max(); ///< stop after as many covers
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< stop after as many search nodes
+    /// Stop after as many covers.
+    std::uint64_t covers = std::numeric_limits<std::uint64_t>::max();
+    /// Stop after as many search nodes.
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
 };
 
@@ -47,11 +49,16 @@ struct Progress {
     double share = 0;
     std::uint64_t nodes = 0;
     std::uint64_t covers = 0;
-    std::uint64_t hits = 0;         ///< how often an engine that stores its results could use one again
-    std::size_t memory = 0;         ///< bytes that the stored results take; 0 if the engine stores none
-    std::optional<Cost> cost = {};  ///< of `optimize`: of the best cover so far, if there is one
-    std::optional<Cost> bound = {}; ///< of `optimize`: no cover has a better cost, if that is known
-    unsigned cost_decimals = 0;     ///< `cost` and `bound` are in units of 10^-`cost_decimals`
+    /// How often an engine that stores its results could use one again.
+    std::uint64_t hits = 0;
+    /// Bytes that the stored results take; 0 if the engine stores none.
+    std::size_t memory = 0;
+    /// Of `optimize`: the cost of the best cover so far, if there is one.
+    std::optional<Cost> cost = {};
+    /// Of `optimize`: no cover has a better cost, if that is known.
+    std::optional<Cost> bound = {};
+    /// `cost` and `bound` are in units of 10^-`cost_decimals`.
+    unsigned cost_decimals = 0;
 };
 
 /// Takes word of how far a search has come, about once in every interval:
@@ -64,19 +71,19 @@ class QUADRILLE_EXPORT ProgressSink {
   public:
     using Function = std::function<void(const Progress&)>;
 
-    /// It is never called.
+    /// Makes a sink that is never called.
     ProgressSink() = default;
 
-    /// The first call comes when an interval has passed. With an interval of 0 a call comes at each look at
-    /// the clock, some thousand times a second. An empty function is the same as none.
+    /// Makes a sink. The first call comes when an interval has passed. With an interval of 0 a call comes at each look
+    /// at the clock, some thousand times a second. An empty function is the same as none.
     ProgressSink(std::chrono::milliseconds interval, Function function);
 
-    /// Another function, with the time of the next call shared. Of an empty sink: an empty one.
+    /// Returns a sink of another function, with the time of the next call shared. Of an empty sink, it is an empty one.
     ProgressSink with(Function function) const;
 
     explicit operator bool() const { return state_ != nullptr; }
 
-    /// For searches: whether it is time for a call. To one caller in an interval it says yes.
+    /// Returns, for searches, whether it is time for a call. It is true for one caller in an interval.
     bool due() const;
     void operator()(const Progress& progress) const;
 
@@ -90,7 +97,8 @@ class QUADRILLE_EXPORT ProgressSink {
 /// what a CoverSink throws does.
 struct Control {
     Limits limits = {};
-    std::stop_token stop = {}; ///< asks the search to end; it does so within some milliseconds
+    /// Asks the search to end; it does so within some milliseconds.
+    std::stop_token stop = {};
     ProgressSink progress = {};
 };
 
@@ -104,7 +112,7 @@ enum class Ending : std::uint8_t {
     interrupted, ///< the stop token asked for it
 };
 
-/// Why a search under this control should end now: its time is over, or the stop token asks for it. Nothing
+/// Returns why a search under this control should end now: its time is over, or the stop token asks for it. Nothing
 /// if it may go on.
 QUADRILLE_EXPORT std::optional<Ending> stopped(const Control& control);
 
@@ -124,12 +132,18 @@ QUADRILLE_EXPORT void throw_if_stopped(const Control& control);
 
 /// What the engine `orbits` did (docs/symmetry.md).
 struct SymmetryStats {
-    Count order = 1;               ///< how many symmetries the problem has, or the part of it that has most
-    std::uint64_t expanded = 0;    ///< remainders of which one option of each orbit was taken
-    std::uint64_t forms = 0;       ///< remainders whose canonical form was found; 0 if the engine did not begin
-    std::uint64_t merged = 0;      ///< of these, isomorphic to one that was there
-    std::uint64_t handed_over = 0; ///< remainders that a plain walk counted
-    double seconds = 0;            ///< CPU time in nauty
+    /// How many symmetries the problem has, or the part of it that has most.
+    Count order = 1;
+    /// Remainders of which one option of each orbit was taken.
+    std::uint64_t expanded = 0;
+    /// Remainders whose canonical form was found; 0 if the engine did not begin.
+    std::uint64_t forms = 0;
+    /// Remainders that are isomorphic to one that was there.
+    std::uint64_t merged = 0;
+    /// Remainders that a plain walk counted.
+    std::uint64_t handed_over = 0;
+    /// CPU time in nauty.
+    double seconds = 0;
 
     SymmetryStats& operator+=(const SymmetryStats& more);
 };
@@ -137,30 +151,34 @@ struct SymmetryStats {
 /// What a search did. Search nodes are counted as in TAOCP 7.2.2: the root, every choice, every cover.
 struct QUADRILLE_EXPORT SearchStats {
     std::uint64_t nodes = 0;
-    std::uint64_t updates = 0;               ///< how often an option left the list of an item
-    std::vector<std::uint64_t> profile = {}; ///< search nodes by depth, the root first
-    double seconds = 0;                      ///< wall time, building the engine's structure included
-    std::uint32_t threads = 1;               ///< that searched
+    /// How often an option left the list of an item.
+    std::uint64_t updates = 0;
+    /// Search nodes by depth, the root first.
+    std::vector<std::uint64_t> profile = {};
+    /// Wall time, building the engine's structure included.
+    double seconds = 0;
+    /// Threads that searched.
+    std::uint32_t threads = 1;
     SymmetryStats symmetry = {};
 
-    /// Adds what one more search did; of the threads, the greater number stays.
+    /// Adds what one more search did. Of the threads, the greater number stays.
     SearchStats& operator+=(const SearchStats& more);
 };
 
-/// How many cores this process may use, 1 or more. SolveParams with 0 threads means this number.
+/// Returns how many cores this process may use, 1 or more. SolveParams with 0 threads means this number.
 QUADRILLE_EXPORT std::uint32_t usable_cores();
 
-/// `threads`, or one a core for 0.
+/// Returns `threads`, or one a core for 0.
 inline std::uint32_t threads_or_cores(std::uint32_t threads) { return threads != 0 ? threads : usable_cores(); }
 
-/// The instruction sets that this machine has and this build knows, the fastest first: "avx2", if the machine
+/// Returns the instruction sets that this machine has and this build knows, the fastest first: "avx2", if the machine
 /// has it, and "baseline", which is always there.
 QUADRILLE_EXPORT std::span<const std::string_view> targets();
 
-/// The one that is used by searches begun from now on: at first the fastest.
+/// Returns the one that is used by searches begun from now on: at first the fastest.
 QUADRILLE_EXPORT std::string_view target();
 
-/// Chooses it, for all threads: to measure or to test what a machine of another kind would do. Answers do not
+/// Chooses one, for all threads: to measure or to test what a machine of another kind would do. Answers do not
 /// depend on it. Throws Unsupported if it is none of `targets()`.
 QUADRILLE_EXPORT void use_target(std::string_view name);
 

@@ -27,18 +27,24 @@ enum class Technique : std::uint8_t {
     search,  ///< none of these is left, and not all is settled
 };
 
-/// "nothing", "single" and so on.
+/// Names a technique: "nothing", "single" and so on.
 QUADRILLE_EXPORT std::string_view technique_name(Technique technique);
 
 /// What follows from a problem, and why. Required options are in every cover, forbidden ones in none.
 struct Deduction {
     Technique technique = Technique::single;
-    std::vector<ItemId> items = {};       ///< whose options were looked at. trial: the one that is left too few
-    std::vector<ItemId> within = {};      ///< inside and pair: the items in which those options lie
-    std::vector<ColourId> colours = {};   ///< inside: the colours that they give it; ascending
-    std::vector<OptionId> chain = {};     ///< trial: what has to be taken after the option, one after the other
-    std::vector<OptionId> required = {};  ///< single only; ascending
-    std::vector<OptionId> forbidden = {}; ///< ascending
+    /// Items whose options were looked at. trial: the one that is left too few.
+    std::vector<ItemId> items = {};
+    /// Inside and pair: the items in which those options lie.
+    std::vector<ItemId> within = {};
+    /// Inside: the colours that they give it; ascending.
+    std::vector<ColourId> colours = {};
+    /// Trial: what has to be taken after the option, one after the other.
+    std::vector<OptionId> chain = {};
+    /// Single only; ascending.
+    std::vector<OptionId> required = {};
+    /// Ascending.
+    std::vector<OptionId> forbidden = {};
 };
 
 /// Takes each deduction before it is applied. It returns true to go on. An empty sink takes none, and always
@@ -56,18 +62,22 @@ struct QUADRILLE_EXPORT DeduceResult {
     /// How many deductions there were, by technique.
     std::array<std::uint64_t, std::size_t(Technique::search) + 1> steps{};
     Outcome outcome = Outcome::open;
-    std::optional<ItemId> short_item; ///< an item that has fewer options left than it needs
-    std::optional<OptionId> misfit;   ///< an option that was asked for and cannot stand beside those before it
+    /// An item that has fewer options left than it needs.
+    std::optional<ItemId> short_item;
+    /// An option that was asked for and cannot stand beside those before it.
+    std::optional<OptionId> misfit;
     /// The one of those that left it no room, and the item in which; none if it is forbidden, or has no
     /// primary item. Where the item may be covered several times, others may have taken room there before.
     std::optional<OptionId> excluder;
     std::optional<ItemId> contested;
-    std::uint32_t left = 0;            ///< options that are neither required nor forbidden
-    Ending ending = Ending::exhausted; ///< cover_limit: the sink wanted no more
+    /// Options that are neither required nor forbidden.
+    std::uint32_t left = 0;
+    /// Cover_limit: the sink wanted no more.
+    Ending ending = Ending::exhausted;
 
     bool complete() const { return ending == Ending::exhausted; }
 
-    /// The hardest technique that was needed: of a complete result the rating. A problem without a cover
+    /// Returns the hardest technique that was needed: of a complete result the rating. A problem without a cover
     /// has none: what it says is how hard it was to see that.
     Technique level() const;
 };
@@ -85,7 +95,7 @@ struct QUADRILLE_EXPORT DeduceResult {
 /// A deducer serves one thread at a time; several threads may use several, of the same base too.
 class QUADRILLE_EXPORT Deducer {
   public:
-    /// The base must outlive the deducer.
+    /// Makes a deducer for a base, which must outlive it.
     explicit Deducer(const Problem& base);
     explicit Deducer(const Problem&&) = delete;
     ~Deducer();
@@ -104,7 +114,7 @@ class QUADRILLE_EXPORT Deducer {
     std::unique_ptr<Work> work_;
 };
 
-/// The same for one problem. It may be called from several threads at once, and calls the sink in the
+/// Deduces from one problem as it stands. It may be called from several threads at once, and calls the sink in the
 /// caller's.
 QUADRILLE_EXPORT DeduceResult deduce(const Problem& problem, const DeductionSink& sink = {},
                                      const Control& control = {});

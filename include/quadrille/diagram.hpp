@@ -41,21 +41,26 @@ class Diagram {
   public:
     /// Where an edge leads, and the option it adds.
     struct Edge {
-        OptionId option = nothing; ///< or `nothing`, or `factor` on all edges of a product
+        /// The option of the edge, or `nothing`; `factor` on all edges of a product.
+        OptionId option = nothing;
         NodeId to{};
         friend bool operator==(const Edge&, const Edge&) = default;
     };
 
-    static constexpr OptionId nothing{0xffff'ffff}; ///< of an edge of a sum: it adds no option
-    static constexpr OptionId factor{0xffff'fffe};  ///< of an edge of a product
+    /// Stands on an edge of a sum that adds no option.
+    static constexpr OptionId nothing{0xffff'ffff};
+    /// Stands on the edges of a product.
+    static constexpr OptionId factor{0xffff'fffe};
 
-    static constexpr NodeId none{0};  ///< the sum without edges: no set at all
-    static constexpr NodeId empty{1}; ///< the product without factors: the empty set only
+    /// The sum without edges: no set at all.
+    static constexpr NodeId none{0};
+    /// The product without factors: the empty set only.
+    static constexpr NodeId empty{1};
 
-    /// The problem whose covers these are.
+    /// Returns the problem whose covers these are.
     const Problem& problem() const { return problem_; }
 
-    /// The number of nodes. `none` and `empty` are always there and count, even if no edge leads to them.
+    /// Returns the number of nodes. `none` and `empty` are always there and count, even if no edge leads to them.
     std::uint32_t node_count() const { return static_cast<std::uint32_t>(begins_.size() - 1); }
     std::size_t edge_count() const { return edges_.size(); }
     NodeId root() const { return root_; }
@@ -70,7 +75,7 @@ class Diagram {
         return out.empty() ? node == empty : out.front().option == factor;
     }
 
-    /// The bytes that nodes and edges take, without the problem.
+    /// Returns the bytes that nodes and edges take, without the problem.
     std::size_t bytes() const { return begins_.size() * sizeof(begins_[0]) + edges_.size() * sizeof(edges_[0]); }
 
     friend bool operator==(const Diagram&, const Diagram&) = default;
@@ -95,25 +100,37 @@ enum class DiagramOrder : std::uint8_t {
 
 struct CompileParams {
     DiagramOrder order = DiagramOrder::automatic;
-    bool components = true;    ///< split remainders into components
-    bool simplify = true;      ///< as SolveParams::simplify
-    std::uint32_t threads = 1; ///< at most; 0 for one a core
-    std::size_t memory = 0;    ///< bytes that the search may take, about; 0 for no bound
+    /// Split remainders into components.
+    bool components = true;
+    /// Searches a simpler problem, as SolveParams::simplify.
+    bool simplify = true;
+    /// Threads at most; 0 for one a core.
+    std::uint32_t threads = 1;
+    /// Bytes that the search may take, about; 0 for no bound.
+    std::size_t memory = 0;
 };
 
 /// What a compilation did.
 struct CompileStats {
-    std::uint64_t nodes = 0;   ///< remainders branched on
-    std::uint64_t hits = 0;    ///< remainders that had been solved before
-    std::uint64_t splits = 0;  ///< remainders taken apart
-    std::uint64_t steps = 0;   ///< elementary steps, a measure of work: with one thread, the same in each run
-    std::size_t memory = 0;    ///< bytes of the cache and the nodes when they were largest
-    double seconds = 0;        ///< wall time
-    std::uint32_t threads = 1; ///< that searched
+    /// Remainders branched on.
+    std::uint64_t nodes = 0;
+    /// Remainders that had been solved before.
+    std::uint64_t hits = 0;
+    /// Remainders taken apart.
+    std::uint64_t splits = 0;
+    /// Elementary steps, a measure of work: with one thread, the same in each run.
+    std::uint64_t steps = 0;
+    /// Bytes of the cache and the nodes when they were largest.
+    std::size_t memory = 0;
+    /// Wall time.
+    double seconds = 0;
+    /// Threads that searched.
+    std::uint32_t threads = 1;
 };
 
 struct CompileResult {
-    std::optional<Diagram> diagram; ///< there if and only if `ending` is exhausted
+    /// The diagram, if and only if `ending` is exhausted.
+    std::optional<Diagram> diagram;
     Ending ending = Ending::exhausted;
     CompileStats stats = {};
 };
@@ -132,17 +149,19 @@ QUADRILLE_EXPORT CompileResult compile(const Problem& problem, const CompilePara
 // same diagram too. Sinks are called in the caller's thread; what they throw passes to the caller, and an
 // empty one takes no cover.
 
-/// How many covers there are.
+/// Returns how many covers there are.
 QUADRILLE_EXPORT Count count(const Diagram& diagram);
 
-/// In how many covers each option stands, by option of the problem: one pass up and one down. Throws Stopped if
+/// Counts in how many covers each option stands, by option of the problem: one pass up and one down. Throws Stopped if
 /// the stop token or the deadline of `control` comes first.
 QUADRILLE_EXPORT std::vector<Count> marginals(const Diagram& diagram, const Control& control = {});
 
 /// Covers whose options have the same labels.
 struct CoverGroup {
-    std::vector<std::uint32_t> labels; ///< of all options of such a cover, ascending; a label may come again
-    Count count;                       ///< how many such covers there are
+    /// Labels of all options of such a cover, ascending; a label may come again.
+    std::vector<std::uint32_t> labels;
+    /// How many such covers there are.
+    Count count;
 };
 
 /// Groups the covers by the labels of their options. `labels` has a list for each option of the problem, which may be
@@ -152,7 +171,7 @@ struct CoverGroup {
 QUADRILLE_EXPORT std::vector<CoverGroup>
 group(const Diagram& diagram, std::span<const std::vector<std::uint32_t>> labels, const Control& control = {});
 
-/// The covers that have all of `required` and none of `forbidden`, as a diagram of the same problem.
+/// Returns the covers that have all of `required` and none of `forbidden`, as a diagram of the same problem.
 /// Precondition: these are options of the problem. Throws Stopped if the stop token or the deadline of `control` comes
 /// first.
 QUADRILLE_EXPORT Diagram restrict(const Diagram& diagram, std::span<const OptionId> required,
@@ -164,8 +183,8 @@ QUADRILLE_EXPORT Diagram restrict(const Diagram& diagram, std::span<const Option
 QUADRILLE_EXPORT bool list(const Diagram& diagram, const Count& from, const CoverSink& sink);
 
 /// Hands over the `best` covers of least or greatest total cost, the best first, until the sink returns
-/// false. Costs are exact. Covers of equal cost come in the same order each time. Throws Stopped if the stop token or the
-/// deadline of `control` comes before the first of them; later ones come in microseconds.
+/// false. Costs are exact. Covers of equal cost come in the same order each time. Throws Stopped if the stop token or
+/// the deadline of `control` comes before the first of them; later ones come in microseconds.
 QUADRILLE_EXPORT void best_covers(const Diagram& diagram, Sense sense, std::uint64_t best, const CoverSink& sink,
                                   const Control& control = {});
 
@@ -176,26 +195,28 @@ QUADRILLE_EXPORT void best_covers(const Diagram& diagram, Sense sense, std::uint
 ///     const auto middle = ranker.unrank(1'000'000);
 class QUADRILLE_EXPORT Ranker {
   public:
-    /// The diagram must outlive the ranker. Throws Stopped if the stop token or the deadline of `control` comes first.
+    /// Makes a ranker of a diagram, which must outlive it. Throws Stopped if the stop token or the deadline of
+    /// `control` comes first.
     explicit Ranker(const Diagram& diagram, const Control& control = {});
     explicit Ranker(const Diagram&&, const Control& = {}) = delete;
     ~Ranker();
     Ranker(Ranker&&) noexcept;
     Ranker& operator=(Ranker&&) noexcept;
 
-    /// How many covers there are.
+    /// Returns how many covers there are.
     Count count() const;
 
-    /// The cover of this number, as ascending indices. Throws BadArgument if there are fewer.
+    /// Returns the cover of this number, as ascending indices. Throws BadArgument if there are fewer.
     std::vector<OptionId> unrank(const Count& number) const;
 
-    /// The number of a cover, whose options may come in any order. Nothing if it is no cover of the diagram.
+    /// Returns the number of a cover, whose options may come in any order. Nothing if it is no cover of the diagram.
     std::optional<Count> rank(std::span<const OptionId> cover) const;
 
-    /// As `list` of the diagram, but it begins at once.
+    /// Lists as `list` of the diagram does, but begins at once.
     bool list(const Count& from, const CoverSink& sink) const;
 
-    class Numbers; ///< the library's own
+    /// The library's own.
+    class Numbers;
 
   private:
     std::unique_ptr<const Numbers> numbers_;
@@ -207,14 +228,14 @@ class QUADRILLE_EXPORT Ranker {
 /// and all words are drawn again if the number is too large. A sampler serves one thread at a time.
 class QUADRILLE_EXPORT Sampler {
   public:
-    /// The diagram must outlive the sampler. The same seed gives the same covers on every machine.
+    /// Makes a sampler of a diagram, which must outlive it. The same seed gives the same covers on every machine.
     explicit Sampler(const Diagram& diagram, std::uint64_t seed = 0);
     explicit Sampler(const Diagram&&, std::uint64_t = 0) = delete;
     ~Sampler();
     Sampler(Sampler&&) noexcept;
     Sampler& operator=(Sampler&&) noexcept;
 
-    /// One more cover, as ascending indices. It is good until the next call, as long as there is the
+    /// Returns one more cover, as ascending indices. It is good until the next call, as long as there is the
     /// sampler. Precondition: the diagram has a cover.
     std::span<const OptionId> next();
 

@@ -61,11 +61,11 @@ class QUADRILLE_EXPORT ParseError : public Error {
   public:
     ParseError(const std::string& source, Place place, const std::string& message);
 
-    /// What the input was called.
+    /// Returns what the input was called.
     std::string_view source() const;
     Place place() const { return place_; }
 
-    /// What was found, and what was expected. Both views live as long as the exception.
+    /// Returns what was found, and what was expected. Both views live as long as the exception.
     std::string_view message() const;
 
   private:

@@ -56,17 +56,19 @@ inline constexpr Feature descriptive
 /// The features that a format cannot leave out, because nothing could be written without them.
 inline constexpr Feature indispensable = Feature::no_primary | Feature::no_options | Feature::no_items;
 
-/// The features that `problem` has.
+/// Returns the features that `problem` has.
 QUADRILLE_EXPORT Feature features(const Problem& problem);
 
-/// The names of a set of features, as in "colours, costs".
+/// Returns the names of a set of features, as in "colours, costs".
 QUADRILLE_EXPORT std::string describe(Feature features);
 
 /// A problem as it was read.
 struct ReadResult {
     Problem problem;
-    std::string format;                ///< the format it was in
-    std::vector<std::string> warnings; ///< sound but surprising input, each with its place
+    /// The format it was in.
+    std::string format;
+    /// Sound but surprising input, each with its place.
+    std::vector<std::string> warnings;
 };
 
 /// Reads one problem, to the end of the input. `source` is what messages call the input. `format` is a name
@@ -79,8 +81,8 @@ QUADRILLE_EXPORT ReadResult read_problem(std::streambuf& in, const std::string& 
 QUADRILLE_EXPORT ReadResult read_problem(std::istream& in, const std::string& source = "input",
                                          std::string_view format = "", const Control& control = {});
 
-/// Reads a file, whose path messages call it by; `-` is standard input. Throws NoInput if it cannot be opened, and std::system_error
-/// if reading fails.
+/// Reads a file, whose path messages call it by; `-` is standard input. Throws NoInput if it cannot be opened, and
+/// std::system_error if reading fails.
 QUADRILLE_EXPORT ReadResult read_problem_file(const std::string& path, std::string_view format = "",
                                               const Control& control = {});
 
@@ -91,8 +93,10 @@ QUADRILLE_EXPORT ReadResult parse_problem(std::string_view text, const std::stri
                                           std::string_view format = "", const Control& control = {});
 
 struct WriteParams {
-    bool lossy = false;        ///< leave out what the format cannot carry, even if covers change
-    std::string encoding = ""; ///< one of the format's encodings; empty for its own choice
+    /// Leave out what the format cannot carry, even if covers change.
+    bool lossy = false;
+    /// One of the format's encodings; empty for its own choice.
+    std::string encoding = "";
 };
 
 /// Writes a problem in a format of `formats()`. Returns warnings: which names and meta data the format cannot
@@ -109,7 +113,8 @@ struct FormatInfo {
     std::string_view summary;
     bool reads;
     bool writes;
-    std::span<const std::string_view> encodings = {}; ///< ways to write it, where there is a choice
+    /// Ways to write it, where there is a choice.
+    std::span<const std::string_view> encodings = {};
 };
 QUADRILLE_EXPORT std::span<const FormatInfo> formats();
 

@@ -24,8 +24,10 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 /// A flag of a front end. Its value is text.
 struct FrontEndFlag {
-    std::string_view name;  ///< without dashes
-    std::string_view value; ///< what stands for its value in help; empty if it takes none
+    /// Without dashes.
+    std::string_view name;
+    /// What stands for its value in help; empty if it takes none.
+    std::string_view value;
     std::string_view help;
 };
 
@@ -33,29 +35,42 @@ struct FrontEndFlag {
 /// long as the program.
 struct FrontEndInfo {
     std::string_view name;
-    std::string_view summary;                          ///< one line, for the list
-    std::string_view synopsis;                         ///< the words and flags it takes, as in "N [--toroidal]"
-    std::string_view help;                             ///< a few lines with examples
-    std::span<const FrontEndFlag> flags;               ///< all of them
-    bool reads_text = false;                           ///< reads a puzzle as text: FrontEndArguments::input
-    bool takes_sizes = false;                          ///< on a command line, words such as 8 and 4x6 are no FILE
-    bool draws_lines = false;                          ///< knows DrawStyle::line
-    bool reads_lists = false;                          ///< reads lists of problems on one base: `open_list`
-    std::span<const std::string_view> symmetries = {}; ///< of its boards, by name, for `Puzzle::orbits`
+    /// One line, for the list.
+    std::string_view summary;
+    /// The words and flags it takes, as in "N [--toroidal]".
+    std::string_view synopsis;
+    /// A few lines with examples.
+    std::string_view help;
+    /// All of them.
+    std::span<const FrontEndFlag> flags;
+    /// Reads a puzzle as text: FrontEndArguments::input.
+    bool reads_text = false;
+    /// On a command line, words such as 8 and 4x6 are no FILE.
+    bool takes_sizes = false;
+    /// Knows DrawStyle::line.
+    bool draws_lines = false;
+    /// Reads lists of problems on one base: `open_list`.
+    bool reads_lists = false;
+    /// Symmetries of its boards, by name, for `Puzzle::orbits`.
+    std::span<const std::string_view> symmetries = {};
 };
 
-/// All front ends, by name.
+/// Lists all front ends, by name.
 QUADRILLE_EXPORT std::span<const FrontEndInfo> front_ends();
 
-/// The front end of that name, or null.
+/// Finds the front end of that name, or null.
 QUADRILLE_EXPORT const FrontEndInfo* find_front_end(std::string_view name);
 
 /// What a front end is told.
 struct FrontEndArguments {
-    std::map<std::string, std::string, std::less<>> flags = {}; ///< by name, their values; empty without one
-    std::vector<std::string> words = {};                        ///< what is no flag, in order
-    std::string input = {};      ///< the text of the puzzle; `read_text` of formats.hpp reads one
-    std::string input_name = {}; ///< what messages call that text
+    /// Values of flags by name; empty for a flag without one.
+    std::map<std::string, std::string, std::less<>> flags = {};
+    /// The words that are no flags, in order.
+    std::vector<std::string> words = {};
+    /// The text of the puzzle; `read_text` of formats.hpp reads one.
+    std::string input = {};
+    /// What messages call that text.
+    std::string input_name = {};
 
     bool has(std::string_view flag) const { return flags.contains(flag); }
     std::string_view get(std::string_view flag, std::string_view otherwise = "") const {
@@ -71,9 +86,12 @@ QUADRILLE_EXPORT FrontEndArguments parse_arguments(const FrontEndInfo& front_end
 
 /// How a cover is drawn as text.
 struct DrawStyle {
-    bool colour = false; ///< ANSI colours
-    bool ascii = false;  ///< only ASCII characters, where box-drawing ones would be used
-    bool line = false;   ///< a cover on one line, as programs read it
+    /// ANSI colours.
+    bool colour = false;
+    /// Only ASCII characters, where box-drawing ones would be used.
+    bool ascii = false;
+    /// A cover on one line, as programs read it.
+    bool line = false;
     /// How many options at the beginning of the cover are given with the puzzle. They stand out.
     std::size_t givens = 0;
 };
@@ -87,14 +105,15 @@ struct DrawStyle {
 /// that the problem does not have.
 class QUADRILLE_EXPORT Puzzle {
   public:
-    /// The problem. Its origin makes it again without any text: see `remake_puzzle`.
+    /// Returns the problem. Its origin makes it again without any text: see `remake_puzzle`.
     const Problem& problem() const&;
-    Problem problem() &&; ///< a copy, as the puzzle goes away
+    /// Returns a copy, as the puzzle goes away.
+    Problem problem() &&;
 
     const FrontEndInfo& front_end() const;
 
-    /// Titles the puzzle in which these options are given too, as in "9x9 sudoku with 24 givens". Throws BadArgument for
-    /// an option that the problem does not have.
+    /// Titles the puzzle in which these options are given too, as in "9x9 sudoku with 24 givens". Throws BadArgument
+    /// for an option that the problem does not have.
     std::string title(std::span<const OptionId> givens) const;
 
     /// Draws a cover, or a part of one, as text. Each line ends in a newline. If no option comes behind the
@@ -106,18 +125,18 @@ class QUADRILLE_EXPORT Puzzle {
     /// of that item. A cell without a text has a dot. Throws BadArgument for another number of texts.
     std::string draw_items(std::span<const std::string> texts) const;
 
-    /// Tells the item of each cell of the board: the options that have the item are those that take the cell.
+    /// Returns the item of each cell of the board: the options that have the item are those that take the cell.
     /// Nothing stands for a cell without an item.
     std::vector<std::optional<ItemId>> cell_items() const;
 
-    /// Tells whether options are pieces that lie on cells, and not marks or lines.
+    /// Returns whether options are pieces that lie on cells, and not marks or lines.
     bool has_pieces() const;
 
     /// Names the piece that each option of the problem lays: an empty name for an option that lays none, as one that
     /// leaves a cell free. An empty list if options are no pieces.
     std::vector<std::string> pieces() const;
 
-    /// Tells what is odd about the puzzle, though it has a meaning, such as a piece in several parts. Each is a
+    /// Lists what is odd about the puzzle, though it has a meaning, such as a piece in several parts. Each is a
     /// sentence for people with its place, as in "file:3:7: warning: piece F is in 2 parts, which keep their distance".
     const std::vector<std::string>& warnings() const;
 
@@ -127,12 +146,12 @@ class QUADRILLE_EXPORT Puzzle {
     /// givens.
     std::vector<std::uint32_t> orbits(std::string_view symmetry) const;
 
-    /// The kinds of clues that `draw_clues` draws; empty if the front end draws none.
+    /// Returns the kinds of clues that `draw_clues` draws; empty if the front end draws none.
     std::span<const std::string_view> clue_kinds() const;
 
     /// Draws clues of a kind that hold for a cover of this puzzle, as the value of the flag of that name: together with
-    /// the flags of this puzzle it makes a puzzle with these clues. The same seed draws the same clues. Throws BadArgument
-    /// for another kind.
+    /// the flags of this puzzle it makes a puzzle with these clues. The same seed draws the same clues. Throws
+    /// BadArgument for another kind.
     std::string draw_clues(std::string_view kind, std::span<const OptionId> cover, std::uint64_t seed) const;
 
   private:
@@ -157,14 +176,16 @@ QUADRILLE_EXPORT std::optional<Puzzle> remake_puzzle(const Problem& problem);
 /// Draws covers of a puzzle as one SVG picture, several side by side.
 class QUADRILLE_EXPORT SvgSheet {
   public:
-    /// Throws BadArgument for a board of more than 4,000,000 cells and lines.
+    /// Makes an empty sheet. Throws BadArgument for a board of more than 4,000,000 cells and lines.
     explicit SvgSheet(const Puzzle& puzzle);
     ~SvgSheet();
     SvgSheet(SvgSheet&&) noexcept;
     SvgSheet& operator=(SvgSheet&&) noexcept;
 
-    std::size_t room() const; ///< how many covers the sheet may have: at least one
-    std::size_t size() const; ///< how many it has
+    /// Returns how many covers the sheet may have: at least one.
+    std::size_t room() const;
+    /// Returns how many it has.
+    std::size_t size() const;
 
     // Each of these adds a picture. Throws BadArgument if there is no room.
 
@@ -179,11 +200,11 @@ class QUADRILLE_EXPORT SvgSheet {
     /// one colour, cells without a text have none. Throws BadArgument for another number of texts, too.
     void add_items(std::span<const std::string> texts);
 
-    /// The picture, a whole SVG file. `columns`: how many covers stand side by side; 0 for as many as make the sheet about
-    /// square.
+    /// Returns the picture, a whole SVG file. `columns`: how many covers stand side by side; 0 for as many as make the
+    /// sheet about square.
     std::string svg(std::size_t columns = 0) const;
 
-    /// A document in HTML to print: this sheet, of puzzles, and on pages of their own `answers`. A page has up to
+    /// Makes a document in HTML to print: this sheet, of puzzles, and on pages of their own `answers`. A page has up to
     /// six pictures. Several puzzles, and several answers, have a number each; puzzles have their titles.
     std::string page(const SvgSheet& answers) const;
 
@@ -192,7 +213,8 @@ class QUADRILLE_EXPORT SvgSheet {
     std::unique_ptr<Work> work_;
 };
 
-/// Words of the front end that made the problem; by names, as `Words(problem)`, if none did. `problem` must outlive them.
+/// Returns the words of the front end that made the problem; by names, as `Words(problem)`, if none did. `problem` must
+/// outlive them.
 QUADRILLE_EXPORT Words puzzle_words(const Problem& problem);
 Words puzzle_words(const Problem&&) = delete;
 
@@ -214,27 +236,32 @@ QUADRILLE_EXPORT std::unique_ptr<ListReader> open_list(std::string_view front_en
 
 /// A text that is a puzzle, where something else is expected.
 struct PuzzleClaim {
-    std::string what = {}; ///< as in "a sudoku"
+    /// What the text is, as in "a sudoku".
+    std::string what = {};
     /// The flags that read it, as a command line has them before FILE; they may be empty. Nothing if no flags
     /// read it: the help of the front end tells more.
     std::optional<std::string> way = {};
     /// What to write instead, or what else it could be: a part of a sentence, or empty.
     std::string advice = {};
-    bool by_shape = false;                   ///< only its shape tells, no word in it
-    const FrontEndInfo* front_end = nullptr; ///< which has puzzles of this kind; null if none has
+    /// Only its shape tells, no word in it.
+    bool by_shape = false;
+    /// Which has puzzles of this kind; null if none has.
+    const FrontEndInfo* front_end = nullptr;
 };
 
-/// Tells which puzzle a text is, also if it is in a form that no front end reads. The text may be only the first
+/// Recognises which puzzle a text is, also if it is in a form that no front end reads. The text may be only the first
 /// lines. Ask it of a text that is no problem: some are both.
 QUADRILLE_EXPORT std::optional<PuzzleClaim> claim_puzzle(std::string_view text);
 
 struct WatchPageParams {
-    std::string title = {}; ///< empty for the name of the problem or, without a name, "Exact covers"
+    /// Empty for the name of the problem or, without a name, "Exact covers".
+    std::string title = {};
     ChooseRule choose = ChooseRule::smallest;
-    std::uint64_t steps = 20000; ///< that the page replays at most
+    /// Steps that the page replays at most.
+    std::uint64_t steps = 20000;
 };
 
-/// Why a problem is too large for a page, as in "20001 options, expected up to 20000". Nothing if it is not.
+/// Returns why a problem is too large for a page, as in "20001 options, expected up to 20000". Nothing if it is not.
 QUADRILLE_EXPORT std::optional<std::string> watch_page_obstacle(const Problem& problem);
 
 /// Watches a search, or its first steps, and writes a page in HTML that replays it forward and backward, in any

@@ -26,15 +26,21 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 /// What all workers of a job agree on.
 struct Job {
-    bool lists = false;                              ///< whether a part lists its covers, or counts them
-    std::string problem_sha256 = {};                 ///< of the problem's file
-    std::string problem_digest = {};                 ///< `structure_digest()` of the problem
-    std::vector<OptionId> require = {}, forbid = {}; ///< beside those that the file states
+    /// Whether a part lists its covers, or counts them.
+    bool lists = false;
+    /// SHA-256 of the problem's file.
+    std::string problem_sha256 = {};
+    /// `structure_digest()` of the problem.
+    std::string problem_digest = {};
+    /// Beside those that the file states.
+    std::vector<OptionId> require = {}, forbid = {};
     Units units = {};
     std::uint32_t parts = 0;
-    std::string engine = {}; ///< of a list, since its order depends on it, and of a count by orbits or tables, which
-                             ///< have units of their own; else empty
-    std::string name = {};   ///< the seal of its file. Records refer to the job by it
+    /// Of a list, since its order depends on it, and of a count by orbits or tables, which have units of their own;
+    /// else empty.
+    std::string engine = {};
+    /// The seal of its file. Records refer to the job by it.
+    std::string name = {};
 
     /// Notes the engine of its workers, if they all need the same.
     void use_engine(std::string_view used) { engine = lists || unit_rule(used) != 1 ? used : ""; }
@@ -45,10 +51,10 @@ struct Job {
 /// Reads the file of a job. Throws as `read_part_record`.
 QUADRILLE_EXPORT Job read_job(const std::string& path);
 
-/// A job as the text of its file: one line of JSON with a seal.
+/// Writes a job as the text of its file: one line of JSON with a seal.
 QUADRILLE_EXPORT std::string to_text(const Job& job);
 
-/// The name of a job: the seal of its file.
+/// Returns the name of a job: the seal of its file.
 QUADRILLE_EXPORT std::string job_name(const Job& job);
 
 /// Where each file of a job lies in its folder.
@@ -61,7 +67,7 @@ class QUADRILLE_EXPORT JobFolder {
     std::string problem() const { return path_ + "/problem.json"; }
     std::string parts() const { return path_ + "/parts"; }
 
-    /// The folder that holds the files of a part, and those of up to 999 others.
+    /// Returns the folder that holds the files of a part, and those of up to 999 others.
     std::string of(std::uint32_t part) const;
     /// Makes that folder, if it is not there yet. Throws std::system_error.
     void make_room(std::uint32_t part) const;
@@ -92,29 +98,37 @@ QUADRILLE_EXPORT Problem read_problem_of(const Job& job, const JobFolder& folder
 
 /// A file, identified by its size and its SHA-256.
 struct FileDigest {
-    std::uint64_t size = 0; ///< in bytes
+    /// Its size in bytes.
+    std::uint64_t size = 0;
     std::string sha256;
     friend bool operator==(const FileDigest&, const FileDigest&) = default;
 };
 
 /// The answer of one part of a job.
 struct PartRecord {
-    std::string job;         ///< name of the job
-    std::uint32_t part = 0;  ///< its number
-    std::uint32_t of = 0;    ///< number of parts
-    std::uint64_t units = 0; ///< that the part has
-    Count count;             ///< covers: all of them, or those found so far
+    /// Name of the job.
+    std::string job;
+    /// Its number.
+    std::uint32_t part = 0;
+    /// Number of parts.
+    std::uint32_t of = 0;
+    /// Units that the part has.
+    std::uint64_t units = 0;
+    /// Covers: all of them, or those found so far.
+    Count count;
     std::uint64_t nodes = 0;
     bool complete = false;
-    std::string engine, program, host; ///< that answered
+    /// What answered: engine, version of the program, and machine.
+    std::string engine, program, host;
     double seconds = 0;
-    std::optional<FileDigest> list = {}; ///< the file of covers, where they are listed
+    /// The file of covers, where they are listed.
+    std::optional<FileDigest> list = {};
 };
 
-/// The record of what `count_part` or `solve_part` answered to `job.part(part)`.
+/// Returns the record of what `count_part` or `solve_part` answered to `job.part(part)`.
 QUADRILLE_EXPORT PartRecord make_part_record(const Job& job, std::uint32_t part, const PartResult& result);
 
-/// A record as the text of its file: one line of JSON with a seal.
+/// Writes a record as the text of its file: one line of JSON with a seal.
 QUADRILLE_EXPORT std::string to_text(const PartRecord& record);
 
 /// Writes a record to its place in the folder of a job; it is there after a power cut too. Throws
@@ -125,10 +139,10 @@ QUADRILLE_EXPORT void write_part_record(const JobFolder& folder, const PartRecor
 /// std::runtime_error if the file cannot be opened.
 QUADRILLE_EXPORT PartRecord read_part_record(const std::string& path);
 
-/// The same for the text of a record; `source` is what messages call it.
+/// Reads a record from its text; `source` is what messages call it.
 QUADRILLE_EXPORT PartRecord parse_part_record(std::string_view text, const std::string& source = "record");
 
-/// The complete record of a part in the folder of a job. Nothing if there is none, if it is damaged, or if
+/// Finds the complete record of a part in the folder of a job. Nothing if there is none, if it is damaged, or if
 /// the list that belongs to it has another size.
 QUADRILLE_EXPORT std::optional<PartRecord> find_part_record(const Job& job, const JobFolder& folder,
                                                             std::uint32_t part);
@@ -142,7 +156,7 @@ QUADRILLE_EXPORT std::string add_part_record(const Job& job, const JobFolder& fo
 /// What the records of a job add up to. A record counts only if it is sealed and belongs to the job.
 class QUADRILLE_EXPORT JobSurvey {
   public:
-    /// The job must outlive the survey.
+    /// Makes a survey of a job, which must outlive it.
     explicit JobSurvey(const Job& job);
     explicit JobSurvey(Job&&) = delete;
 
@@ -155,36 +169,36 @@ class QUADRILLE_EXPORT JobSurvey {
     /// checkpoint is incomplete.
     void take_all(const JobFolder& folder);
 
-    /// Parts with a complete answer; those that were begun; all others. Each list ascends.
+    /// Lists the parts with a complete answer; those that were begun; all others. Each list ascends.
     std::vector<std::uint32_t> done() const { return of_state(State::done); }
     std::vector<std::uint32_t> incomplete() const { return of_state(State::incomplete); }
     std::vector<std::uint32_t> missing() const { return of_state(State::missing); }
-    /// Incomplete and missing ones.
+    /// Lists the incomplete and missing ones.
     std::vector<std::uint32_t> wanting() const;
 
-    /// Parts that came more than once: with the same answer each time, or with different ones.
+    /// Lists the parts that came more than once: with the same answer each time, or with different ones.
     const std::set<std::uint32_t>& repeated() const { return repeated_; }
     const std::set<std::uint32_t>& differing() const { return differing_; }
 
-    /// Messages on the first files that do not count, and the number of all such files.
+    /// Returns messages on the first files that do not count, and the number of all such files.
     const std::vector<std::string>& faults() const { return faults_; }
     std::uint64_t fault_count() const { return fault_count_; }
 
-    /// Sums over the complete answers.
+    /// Returns sums over the complete answers.
     const Count& covers() const { return covers_; }
     std::uint64_t nodes() const { return nodes_; }
     double seconds() const { return seconds_; }
     const std::set<std::string>& engines() const { return engines_; }
-    /// Covers that the incomplete parts have found so far.
+    /// Counts the covers that the incomplete parts have found so far.
     Count begun() const;
-    /// Seconds that one worker needs for all parts that are not done, if they are like the parts that are; 0 if
-    /// no part is done.
+    /// Forecasts the seconds that one worker needs for all parts that are not done, if they are like the parts that
+    /// are; 0 if no part is done.
     double seconds_left() const;
 
-    /// The survey as a JSON object on one line: the record of `quadrille status --json`.
+    /// Writes the survey as a JSON object on one line: the record of `quadrille status --json`.
     std::string json() const;
 
-    /// Of a part that is done: its file of covers, what the record says of that file, and its count.
+    /// Returns, of a part that is done, its file of covers, what the record says of that file, and its count.
     const std::string& list_file(std::uint32_t part) const { return answers_[part].list_file; }
     const FileDigest& list(std::uint32_t part) const { return answers_[part].list; }
     const Count& count(std::uint32_t part) const { return answers_[part].count; }
@@ -226,19 +240,26 @@ QUADRILLE_EXPORT std::vector<std::uint32_t> recount(const Job& job, const JobFol
 /// What the file of a checkpoint holds, beside which search it belongs to.
 struct CheckpointRecord {
     Snapshot snapshot;
-    std::optional<std::uint64_t> bytes = {}; ///< of a list: the bytes of its file that count
-    bool complete = false;                   ///< whether the search is done: then the snapshot is its answer
+    /// Of a list: the bytes of its file that count.
+    std::optional<std::uint64_t> bytes = {};
+    /// Whether the search is done: then the snapshot is its answer.
+    bool complete = false;
 
     friend bool operator==(const CheckpointRecord&, const CheckpointRecord&) = default;
 };
 
 /// Which search a checkpoint belongs to. No other search continues from it.
 struct CheckpointOwner {
-    std::string_view verb;         ///< "count" or "solve"
-    const Problem& problem;        ///< with what it requires and forbids
-    Part part = {};                ///< all covers are the one part of one
-    std::string_view engine;       ///< what `part_engine` says
-    std::string_view listing = {}; ///< how covers are written; empty if they are counted
+    /// "count" or "solve".
+    std::string_view verb;
+    /// The problem, with what it requires and forbids.
+    const Problem& problem;
+    /// The part; all covers are the one part of one.
+    Part part = {};
+    /// What `part_engine` says.
+    std::string_view engine;
+    /// How covers are written; empty if they are counted.
+    std::string_view listing = {};
 };
 
 /// How the checkpoints of a search are written.
@@ -271,16 +292,16 @@ class QUADRILLE_EXPORT CheckpointFile {
 
     const std::string& path() const;
 
-    /// What the file held when it was opened.
+    /// Returns what the file held when it was opened.
     const std::optional<CheckpointRecord>& found() const;
     bool is_complete() const { return found() && found()->complete; }
-    /// Of a list: the bytes of its file that count.
+    /// Returns, of a list, the bytes of its file that count.
     std::uint64_t bytes() const { return found() ? found()->bytes.value_or(0) : 0; }
 
-    /// The answer in the file. Precondition: it is complete.
+    /// Returns the answer in the file. Precondition: it is complete.
     PartResult answer() const;
 
-    /// What makes `count_part` and `solve_part` continue from this file, and write to it. The first write must
+    /// Returns what makes `count_part` and `solve_part` continue from this file, and write to it. The first write must
     /// succeed: std::system_error ends the search. The file must outlive the search.
     Keeping keeping(CheckpointParams params = {});
 
@@ -288,7 +309,7 @@ class QUADRILLE_EXPORT CheckpointFile {
     /// ParseError if the search finds that the file is of another one, and what `search` and `finish` throw.
     PartResult run(const std::function<PartResult()>& search);
 
-    /// To be called with the result of the search. Throws std::system_error if the search was cut short and
+    /// Takes the result of the search. Throws std::system_error if the search was cut short and
     /// what is left of it could not be written. The end of a count is written; the end of a list is not.
     void finish(const PartResult& result);
 

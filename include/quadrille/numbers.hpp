@@ -23,27 +23,27 @@ class QUADRILLE_EXPORT Count {
     Count& operator+=(const Count& other);
     Count& operator*=(const Count& other);
 
-    /// In decimal.
+    /// Writes the number in decimal.
     std::string to_string() const;
 
     /// Reads a number as `to_string` writes it, leading zeros allowed. Precondition: at least one digit, and
     /// nothing but digits.
     static Count from_decimal(std::string_view digits);
 
-    /// In limbs of 64 bits, least significant first: none for 0, and the last one is not 0. They are valid as
+    /// Returns limbs of 64 bits, least significant first: none for 0, and the last one is not 0. They are valid as
     /// long as the count is neither changed nor destroyed.
     std::span<const std::uint64_t> limbs() const;
 
     /// Reads limbs as `limbs` gives them; zeros at the end are allowed.
     static Count from_limbs(std::span<const std::uint64_t> limbs);
 
-    /// In bytes, the least significant first: none for 0, and the last one is not 0.
+    /// Returns bytes, the least significant first: none for 0, and the last one is not 0.
     std::vector<std::byte> to_bytes() const;
 
     /// Reads bytes as `to_bytes` gives them; zeros at the end are allowed.
     static Count from_bytes(std::span<const std::byte> bytes);
 
-    /// The number itself, or 2^64 - 1 if it is larger.
+    /// Returns the number itself, or 2^64 - 1 if it is larger.
     std::uint64_t saturated() const { return large_.empty() ? small_ : UINT64_MAX; }
 
     friend bool operator==(const Count&, const Count&) = default;
@@ -58,13 +58,13 @@ class QUADRILLE_EXPORT Count {
 /// A sum of costs. Options have costs of 64 bits, and 2^31 of those fit.
 __extension__ typedef __int128 Cost;
 
-/// The exact sum of the costs of a cover, or of any list of options.
+/// Returns the exact sum of the costs of a cover, or of any list of options.
 QUADRILLE_EXPORT Cost total_cost(const Problem& problem, std::span<const OptionId> options);
 
-/// A cost in decimal.
+/// Returns a cost in decimal.
 QUADRILLE_EXPORT std::string to_string(Cost cost);
 
-/// A cost in units of 10^-`decimals`, in decimal with all decimals: 1050 with 2 is "10.50".
+/// Returns a cost in units of 10^-`decimals`, in decimal with all decimals: 1050 with 2 is "10.50".
 QUADRILLE_EXPORT std::string to_string(Cost cost, unsigned decimals);
 
 } // namespace quadrille::inline QUADRILLE_ABI

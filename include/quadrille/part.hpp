@@ -22,8 +22,8 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-/// The number of the rule by which an engine's problems are taken apart: 2 for `orbits`, 3 for `tables`, else 1. Another
-/// rule gets another number.
+/// The number of the rule by which an engine's problems are taken apart: 2 for `orbits`, 3 for `tables`, else 1.
+/// Another rule gets another number.
 constexpr std::uint32_t unit_rule(std::string_view engine) {
     return engine == "orbits" ? 2 : engine == "tables" ? 3 : 1;
 }
@@ -32,9 +32,11 @@ constexpr std::uint32_t unit_rule(std::string_view engine) {
 /// rule 2: remainders up to isomorphism. They depend on the rule, the problem, its `require` and `forbid`, and
 /// the number of parts, and on nothing else.
 struct Units {
-    std::uint32_t level = 0; ///< of the tree; the root is at level 0. 0 by rule 2
+    /// Level of the tree that they are on; the root is at level 0. 0 by rule 2.
+    std::uint32_t level = 0;
     std::uint64_t count = 0;
-    std::string sha256; ///< over all of them in order: equal where the same work is meant
+    /// Over all of them in order: equal where the same work is meant.
+    std::string sha256;
 
     friend bool operator==(const Units&, const Units&) = default;
 };
@@ -42,8 +44,10 @@ struct Units {
 /// A part of an answer: its number, from 0, and how many parts there are.
 struct Part {
     std::uint64_t index = 0;
-    std::uint64_t of = 1;            ///< at most `most_parts`
-    std::optional<Units> known = {}; ///< what `find_units` gave for `of` parts: saves that search
+    /// At most `most_parts`.
+    std::uint64_t of = 1;
+    /// What `find_units` gave for `of` parts: saves that search.
+    std::optional<Units> known = {};
 };
 inline constexpr std::uint64_t most_parts = 1'000'000;
 
@@ -58,7 +62,7 @@ class QUADRILLE_EXPORT OtherUnits : public BadArgument {
 QUADRILLE_EXPORT std::optional<Units> find_units(const Problem& problem, std::uint64_t parts,
                                                  const Control& control = {});
 
-/// The same by the rule of an engine. Throws Unsupported too.
+/// Finds the units by the rule of an engine. Throws Unsupported too.
 QUADRILLE_EXPORT std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, std::string_view engine,
                                                  const Control& control);
 
@@ -71,8 +75,10 @@ enum class Deal : std::uint8_t {
 /// The answer of one part: its own covers, nodes and ending.
 struct PartResult {
     SolveResult answer;
-    Units units;            ///< of the whole; empty if it was stopped before they were known
-    std::uint64_t mine = 0; ///< how many of them are this part's
+    /// Units of the whole; empty if it was stopped before they were known.
+    Units units;
+    /// How many of these units are this part's.
+    std::uint64_t mine = 0;
 };
 
 /// Counts the covers of one part. The parts' counts add up to the count of the whole, and so do their search
@@ -100,25 +106,34 @@ struct Snapshot {
         std::vector<std::uint32_t> unit;
         /// Below it: of masks numbers of children, of orbits three numbers a step, else as `unit`.
         std::vector<std::uint32_t> path;
-        std::uint64_t floor = 0; ///< counted from the unit
-        double weight = 0;       ///< the part of the whole tree that they are, for progress only
-        Count times = 1;         ///< how often their covers count, which is another number for orbits only
+        /// Counted from the unit.
+        std::uint64_t floor = 0;
+        /// The part of the whole tree that they are, for progress only.
+        double weight = 0;
+        /// How often their covers count, which is another number for orbits only.
+        Count times = 1;
 
         friend bool operator==(const Rest&, const Rest&) = default;
     };
 
-    Units units;                 ///< of the whole
-    std::uint64_t next_unit = 0; ///< of the part's own units, the first that is not begun
-    Count covers;                ///< that were counted, or handed over
-    std::uint64_t nodes = 0;     ///< that it took; of a list some may count twice
-    std::vector<Rest> rest;      ///< of units that were begun, in the order of the tree
+    /// Units of the whole.
+    Units units;
+    /// The first of the part's own units that is not begun.
+    std::uint64_t next_unit = 0;
+    /// Covers that were counted, or handed over.
+    Count covers;
+    /// Search nodes that it took; of a list some may count twice.
+    std::uint64_t nodes = 0;
+    /// The open rests of units that were begun, in the order of the tree.
+    std::vector<Rest> rest;
 
     friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 
 /// How a search is to be kept.
 struct Keeping {
-    std::optional<Snapshot> from = {}; ///< where to go on; else at the beginning
+    /// Where to go on; nothing begins at the beginning.
+    std::optional<Snapshot> from = {};
     std::chrono::milliseconds interval = std::chrono::minutes(5);
 
     /// Gets a snapshot at the beginning, after every interval, and when a limit or the stop token ends the
@@ -127,7 +142,7 @@ struct Keeping {
     std::function<void(const Snapshot&)> keep;
 };
 
-/// The same as without `Keeping`, as one of several runs of the part. Covers and nodes are those of all runs
+/// Does the same as without `Keeping`, as one of several runs of the part. Covers and nodes are those of all runs
 /// together; the sink gets what follows the snapshot that was begun with. Throws BadArgument too if
 /// that snapshot is not of this part and engine, as far as can be told before it begins.
 QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part, const SolveParams& params,
@@ -135,7 +150,7 @@ QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
 QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
                                        const Control& control, const CoverSink& sink, const Keeping& keeping);
 
-/// The engine that these functions use: the one that the params name or, for `auto`, the one that suits the
+/// Returns the engine that these functions use: the one that the params name or, for `auto`, the one that suits the
 /// problem. `listed`: whether it must list covers. Throws as they do.
 QUADRILLE_EXPORT std::string_view part_engine(const Problem& problem, const SolveParams& params, bool listed);
 

@@ -36,8 +36,10 @@ enum class Kind : std::uint8_t { primary, secondary };
 
 /// How often a cover must and may use a primary item; 1..1 is plain exact cover.
 struct Bounds {
-    std::uint32_t min = 1; ///< at least this often
-    std::uint32_t max = 1; ///< at most this often, 1 or more
+    /// At least this often.
+    std::uint32_t min = 1;
+    /// At most this often, 1 or more.
+    std::uint32_t max = 1;
     friend constexpr bool operator==(const Bounds&, const Bounds&) = default;
 };
 
@@ -47,7 +49,7 @@ class QUADRILLE_EXPORT Names {
     std::size_t size() const { return ends_.size(); }
     bool empty() const { return ends_.empty(); }
 
-    /// The name at place `i`. Precondition: `i < size()`. The view lives until the list changes.
+    /// Returns the name at place `i`. Precondition: `i < size()`. The view lives until the list changes.
     std::string_view operator[](std::size_t i) const {
         const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
         return std::string_view(text_).substr(begin, ends_[i] - begin);
@@ -71,19 +73,27 @@ enum class Sense : std::uint8_t { min, max };
 
 /// The front end that made a problem, so that its covers can be drawn from their option indices.
 struct Origin {
-    std::string generator;              ///< name of the front end, `[A-Za-z0-9_-]+`
-    std::vector<std::string> arguments; ///< what makes the same problem again, without outside files
-    std::string sha256;                 ///< `structure_digest()` of the problem as made; may be empty
+    /// Name of the front end, `[A-Za-z0-9_-]+`.
+    std::string generator;
+    /// What makes the same problem again, without outside files.
+    std::vector<std::string> arguments;
+    /// `structure_digest()` of the problem as made; may be empty.
+    std::string sha256;
     friend bool operator==(const Origin&, const Origin&) = default;
 };
 
 /// What a problem says of itself. No cover depends on it.
 struct Annotations {
-    std::string name = {};                            ///< of the whole problem
-    std::optional<Origin> origin = {};                ///< the front end that made it
-    std::string meta = {};                            ///< JSON text of an object, free content; empty if none
-    std::map<ItemId, std::string> item_meta = {};     ///< the same, of single items
-    std::map<OptionId, std::string> option_meta = {}; ///< the same, of single options
+    /// Name of the whole problem.
+    std::string name = {};
+    /// The front end that made it.
+    std::optional<Origin> origin = {};
+    /// JSON text of an object, free content; empty if none.
+    std::string meta = {};
+    /// The same, of single items.
+    std::map<ItemId, std::string> item_meta = {};
+    /// The same, of single options.
+    std::map<OptionId, std::string> option_meta = {};
     friend bool operator==(const Annotations&, const Annotations&) = default;
 };
 
@@ -103,7 +113,7 @@ class QUADRILLE_EXPORT Problem {
     std::uint32_t item_count() const { return static_cast<std::uint32_t>(kinds_.size()); }
     std::uint32_t option_count() const { return static_cast<std::uint32_t>(starts_.size() - 1); }
 
-    /// Number of non-zeros of the matrix.
+    /// Returns the number of non-zeros of the matrix.
     std::size_t cell_count() const { return cells_.size(); }
 
     std::uint32_t primary_count() const { return primary_count_; }
@@ -112,38 +122,38 @@ class QUADRILLE_EXPORT Problem {
     Kind kind(ItemId item) const { return kinds_[index(item)]; }
     bool is_primary(ItemId item) const { return kind(item) == Kind::primary; }
 
-    /// How often a cover uses a primary item; 1..1 where the problem states nothing.
+    /// Returns how often a cover uses a primary item; 1..1 where the problem states nothing.
     Bounds bounds(ItemId item) const { return bounds_.empty() ? Bounds{} : bounds_[index(item)]; }
 
-    /// The items of an option in the order of the input, each at most once.
+    /// Returns the items of an option in the order of the input, each at most once.
     std::span<const ItemId> items(OptionId option) const {
         const std::size_t begin = starts_[index(option)];
         return {cells_.data() + begin, starts_[index(option) + 1] - begin};
     }
 
-    /// Whether an option has a primary item. An option without one is in no cover.
+    /// Returns whether an option has a primary item. An option without one is in no cover.
     bool has_primary(OptionId option) const {
         for (const ItemId item : items(option))
             if (is_primary(item)) return true;
         return false;
     }
 
-    /// The colours that go with `items(option)`, or an empty span if the problem has no colour at all.
+    /// Returns the colours that go with `items(option)`, or an empty span if the problem has no colour at all.
     std::span<const ColourId> colours(OptionId option) const {
         if (colours_.empty()) return {};
         const std::size_t begin = starts_[index(option)];
         return {colours_.data() + begin, starts_[index(option) + 1] - begin};
     }
 
-    /// The colour that goes with `items(option)[cell]`; none if the problem has no colour at all.
+    /// Returns the colour that goes with `items(option)[cell]`; none if the problem has no colour at all.
     ColourId colour(OptionId option, std::size_t cell) const {
         return colours_.empty() ? ColourId::none : colours_[starts_[index(option)] + cell];
     }
 
-    /// Cost of using an option, in units of 10^-`cost_decimals()`; 0 where the problem states none.
+    /// Returns the cost of using an option, in units of 10^-`cost_decimals()`; 0 where the problem states none.
     std::int64_t cost(OptionId option) const { return costs_.empty() ? 0 : costs_[index(option)]; }
 
-    /// How many decimals costs have, 0 to 18: with 2, a cost of 1050 is 10.50.
+    /// Returns how many decimals costs have, 0 to 18: with 2, a cost of 1050 is 10.50.
     unsigned cost_decimals() const { return cost_decimals_; }
 
     // All of it at once, without copies, for other programs' matrices. The cells of option o are
@@ -151,25 +161,29 @@ class QUADRILLE_EXPORT Problem {
 
     std::span<const std::size_t> starts() const;
     std::span<const ItemId> cells() const;
-    std::span<const ColourId> colours() const;   ///< beside `cells()`; empty if there are none
-    std::span<const std::int64_t> costs() const; ///< by option; empty if there are none
-    std::span<const Kind> kinds() const;         ///< by item
-    std::span<const Bounds> bounds() const;      ///< by item; empty if all are 1..1
+    /// Returns the colours beside `cells()`; empty if there are none.
+    std::span<const ColourId> colours() const;
+    /// Returns the costs by option; empty if there are none.
+    std::span<const std::int64_t> costs() const;
+    /// Returns the kinds by item.
+    std::span<const Kind> kinds() const;
+    /// Returns the bounds by item; empty if all are 1..1.
+    std::span<const Bounds> bounds() const;
 
     Sense sense() const { return sense_; }
 
-    /// Options that every cover must contain, and that no cover may contain, in the order of the input.
+    /// Returns the options that every cover must contain, and that no cover may contain, in the order of the input.
     std::span<const OptionId> required() const;
     std::span<const OptionId> forbidden() const;
 
-    /// Names as the input gives them; empty where it gives none.
+    /// Returns names as the input gives them; empty where it gives none.
     std::string_view item_name(ItemId item) const { return item_names_.empty() ? "" : item_names_[index(item)]; }
     std::string_view option_name(OptionId option) const {
         return option_names_.empty() ? "" : option_names_[index(option)];
     }
     std::string_view colour_name(ColourId colour) const { return colour_names_[index(colour)]; }
 
-    /// Number of colours, `ColourId::none` included.
+    /// Returns the number of colours, `ColourId::none` included.
     std::uint32_t colour_count() const { return static_cast<std::uint32_t>(colour_names_.size()); }
 
     bool has_item_names() const { return !item_names_.empty(); }
@@ -180,7 +194,7 @@ class QUADRILLE_EXPORT Problem {
 
     const Annotations& annotations() const { return annotations_; }
 
-    /// Equal in everything, names and annotations too.
+    /// Compares everything, names and annotations too.
     friend bool operator==(const Problem&, const Problem&) = default;
 
   private:
@@ -206,34 +220,34 @@ class QUADRILLE_EXPORT Problem {
     Annotations annotations_;
 };
 
-/// The same problem whose covers must also have all of `required` and none of `forbidden`. The covers are
+/// Returns the same problem whose covers must also have all of `required` and none of `forbidden`. The covers are
 /// those that `restrict` of a diagram keeps. Precondition: these are options of the problem.
 QUADRILLE_EXPORT Problem restrict(Problem problem, std::span<const OptionId> required,
                                   std::span<const OptionId> forbidden);
 
-/// The same problem with other costs: one for each option, in units of 10^-`decimals`.
+/// Returns the same problem with other costs: one for each option, in units of 10^-`decimals`.
 /// Throws BadArgument for another number of costs, or more than 18 decimals.
 QUADRILLE_EXPORT Problem with_costs(Problem problem, std::vector<std::int64_t> costs, unsigned decimals = 0);
 
-/// The same problem with other annotations.
+/// Returns the same problem with other annotations.
 QUADRILLE_EXPORT Problem annotate(Problem problem, Annotations annotations);
 
-/// What to call an item or option: its name or, if it has none, its index.
+/// Returns what to call an item or option: its name or, if it has none, its index.
 QUADRILLE_EXPORT std::string label(const Problem& problem, ItemId item);
 QUADRILLE_EXPORT std::string label(const Problem& problem, OptionId option);
 
-/// The same for people to read: control characters are spelled out, so that no name breaks a line or changes
+/// Returns the same for people to read: control characters are spelled out, so that no name breaks a line or changes
 /// the state of a terminal.
 QUADRILLE_EXPORT std::string display_name(const Problem& problem, ItemId item);
 QUADRILLE_EXPORT std::string display_name(const Problem& problem, OptionId option);
 
-/// A fingerprint, SHA-256 as 64 hexadecimal digits, of what the covers and their indices depend on: kinds,
-/// bounds, cells, colours, costs with their decimals, and the required and forbidden options. Names (of colours too) and
-/// annotations do not count. This is version 2: version 1 left out the required and forbidden options, and a
+/// Returns a fingerprint, SHA-256 as 64 hexadecimal digits, of what the covers and their indices depend on: kinds,
+/// bounds, cells, colours, costs with their decimals, and the required and forbidden options. Names (of colours too)
+/// and annotations do not count. This is version 2: version 1 left out the required and forbidden options, and a
 /// problem without any has the same digest in both.
 QUADRILLE_EXPORT std::string digest(const Problem& problem);
 
-/// The same without the required and forbidden options: version 1 of the digest. Options have the same
+/// Returns the digest without the required and forbidden options: version 1 of the digest. Options have the same
 /// indices in all problems that share it. Origins, and jobs and checkpoints, state it.
 QUADRILLE_EXPORT std::string structure_digest(const Problem& problem);
 
@@ -245,7 +259,7 @@ class QUADRILLE_EXPORT OptionNames {
     explicit OptionNames(const Problem&&) = delete;
     ~OptionNames();
 
-    /// The option of that name. Nothing if there is none, or more than one.
+    /// Returns the option of that name. Nothing if there is none, or more than one.
     std::optional<OptionId> find(std::string_view name);
 
   private:
@@ -272,7 +286,7 @@ class QUADRILLE_EXPORT ProblemBuilder {
     /// and past 2^31 items.
     ItemId add_item(std::string_view name = {}, Kind kind = Kind::primary, Bounds bounds = {});
 
-    /// The same, but adds nothing and returns nothing if the name is there already.
+    /// Adds an item, but adds nothing and returns nothing if the name is there already.
     std::optional<ItemId> try_add_item(std::string_view name, Kind kind = Kind::primary, Bounds bounds = {});
 
     /// Adds `count` items without names.
@@ -282,7 +296,7 @@ class QUADRILLE_EXPORT ProblemBuilder {
     std::uint32_t item_count() const { return problem_.item_count(); }
     Kind kind(ItemId item) const { return problem_.kind(item); }
 
-    /// The id of a colour: the same for the same name. Throws BadArgument for a name that is no UTF-8.
+    /// Returns the id of a colour: the same for the same name. Throws BadArgument for a name that is no UTF-8.
     /// Precondition: the name is not empty.
     ColourId colour(std::string_view name);
 
@@ -319,7 +333,7 @@ class QUADRILLE_EXPORT ProblemBuilder {
     /// for more than 18 decimals, and if a scaled cost exceeds 64 bits. Precondition: an option was begun.
     void set_cost(std::int64_t cost, unsigned decimals = 0);
 
-    /// The same, but changes nothing and returns false where that would throw.
+    /// Sets the cost, but changes nothing and returns false where that would throw.
     [[nodiscard]] bool try_set_cost(std::int64_t cost, unsigned decimals);
 
     /// Gives the problem at least this many decimals of costs, as `set_cost` does.
@@ -329,10 +343,10 @@ class QUADRILLE_EXPORT ProblemBuilder {
     /// Precondition: no item has a name.
     void number_items();
 
-    /// Whether the least or the greatest cost is wanted; the least, if nothing is said.
+    /// Sets whether the least or the greatest cost is wanted; the least, if nothing is said.
     void set_sense(Sense sense) { problem_.sense_ = sense; }
 
-    /// The annotations, to be filled in.
+    /// Returns the annotations, to be filled in.
     Annotations& annotations() { return problem_.annotations_; }
 
     /// Lists an option as one that every cover must have, or that none may have.
@@ -341,7 +355,7 @@ class QUADRILLE_EXPORT ProblemBuilder {
 
     std::uint32_t option_count() const { return static_cast<std::uint32_t>(problem_.starts_.size() - 1); }
 
-    /// Whether the option that was begun last has a primary item so far. Without one it is in no cover
+    /// Returns whether the option that was begun last has a primary item so far. Without one it is in no cover
     /// (Knuth's rule).
     bool option_has_primary() const { return option_has_primary_; }
 

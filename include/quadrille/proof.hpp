@@ -43,12 +43,15 @@ struct Weights {
     enum class Argument : char {
         modular = 'm', ///< each live option weighs 0 modulo `modulus`, and the items of a cover do not
         linear = 'l',  ///< the items of a cover weigh more than live options can
-        needed = 'e',  ///< each cover has the secondary items of negative weight: without one of them the
-                       ///< other items would weigh more than live options can
+        /// Each cover has the secondary items of negative weight: without one of them the other items would weigh
+        /// more than live options can.
+        needed = 'e',
     };
     Argument argument = Argument::linear;
-    std::int64_t modulus = 1;        ///< 2 or more where the argument is modular, else 1
-    std::vector<ItemWeight> of = {}; ///< the items ascend, and none weighs 0
+    /// 2 or more where the argument is modular, else 1.
+    std::int64_t modulus = 1;
+    /// The items ascend, and none weighs 0.
+    std::vector<ItemWeight> of = {};
     friend bool operator==(const Weights&, const Weights&) = default;
 };
 
@@ -66,32 +69,41 @@ struct Reason {
 
     /// One branch of a search without result.
     struct Branch {
-        ItemId item{};                ///< the item branched on; the last one has too few options left
-        std::uint32_t depth = 0;      ///< 0 at the root
-        std::optional<OptionId> by{}; ///< the option taken above; none at the root, or if none was taken
+        /// The item branched on; the last one has too few options left.
+        ItemId item{};
+        /// 0 at the root.
+        std::uint32_t depth = 0;
+        /// The option taken above; none at the root, or if none was taken.
+        std::optional<OptionId> by{};
     };
 
     Kind kind = Kind::unknown;
-    std::vector<OptionId> cover = {}; ///< ascending
+    /// Ascending.
+    std::vector<OptionId> cover = {};
     OptionId misfit = {};
     ItemId lacking = {};
     std::vector<Weights> weights = {};
-    std::vector<ItemId> core = {};     ///< ascending
-    bool minimal = false;              ///< without any one of its items, the core could be covered
-    std::vector<Branch> branches = {}; ///< depth first
+    /// Ascending.
+    std::vector<ItemId> core = {};
+    /// Without any one of its items, the core could be covered.
+    bool minimal = false;
+    /// Depth first.
+    std::vector<Branch> branches = {};
 
-    /// Whether it says why there is no cover.
+    /// Returns whether it says why there is no cover.
     bool is_found() const { return kind > Kind::covered; }
 };
 
 /// The answer of `why`.
 struct WhyResult {
     Reason reason = {};
-    bool none = false; ///< there is no cover, whether or not a reason was found
+    /// There is no cover, whether or not a reason was found.
+    bool none = false;
     /// Exhausted if a reason or a cover was found. `node_limit`: the search for a reason, which is limited in
     /// steps, found none.
     Ending ending = Ending::exhausted;
-    std::vector<std::string_view> left_out = {}; ///< reasons that this build lacks a library to look for
+    /// Reasons that this build lacks a library to look for.
+    std::vector<std::string_view> left_out = {};
 };
 
 /// Finds out why `problem` has no cover. It tries one kind of reason after another, in the order of
@@ -103,14 +115,15 @@ QUADRILLE_EXPORT WhyResult why(const Problem& problem, const Control& control = 
 struct ReasonWords {
     std::function<std::string(ItemId)> item = {};
     std::function<std::string(OptionId)> option = {};
-    bool on_board = false; ///< all items with weights are cells of a board, which pieces cover
+    /// All items with weights are cells of a board, which pieces cover.
+    bool on_board = false;
 };
 
-/// Says a reason in sentences: lines that end in newlines. Of many items it names the first ones. Throws
+/// Words a reason in sentences: lines that end in newlines. Of many items it names the first ones. Throws
 /// BadArgument if the reason was not found.
 QUADRILLE_EXPORT std::string reason_text(const Problem& problem, const Reason& reason, const ReasonWords& words = {});
 
-/// Says a reason as a JSON object on one line, which has all that Reason has (docs/why.md, Records); `text`,
+/// Writes a reason as a JSON object on one line, which has all that Reason has (docs/why.md, Records); `text`,
 /// if not empty, is one of its fields. `quadrille render` draws the weights and cores of such lines. Throws
 /// BadArgument if the reason was not found.
 QUADRILLE_EXPORT std::string reason_json(const Reason& reason, std::string_view text = {});
@@ -134,7 +147,7 @@ struct Claim {
     std::vector<OptionId> forbid = {};
 };
 
-/// The claim that there are this many covers: of kind none for 0.
+/// Makes the claim that there are this many covers: of kind none for 0.
 QUADRILLE_EXPORT Claim count_claim(const Count& count);
 
 /// The two forms of a proof: text is for people, and longer.
@@ -142,13 +155,20 @@ enum class ProofForm : std::uint8_t { binary, text };
 
 struct ProofParams {
     ProofForm form = ProofForm::binary;
-    std::uint64_t limit = std::numeric_limits<std::uint64_t>::max(); ///< bytes that the proof may have
-    std::uint32_t threads = 1;        ///< of a diagram that is compiled on the way; 0 for one a core
-    std::size_t memory = 0;           ///< about the bytes that proving may take; 0 for no bound
-    bool simplify = true;             ///< as CompileParams::simplify
-    std::string engine = {};          ///< SolveResult::engine of the answer, if known: it chooses the prover
-    double seconds = 0;               ///< that the answer took
-    const Diagram* diagram = nullptr; ///< of the covers of the problem, if there is one: it guides the proof
+    /// Returns bytes that the proof may have.
+    std::uint64_t limit = std::numeric_limits<std::uint64_t>::max();
+    /// Threads that compile a diagram on the way; 0 for one a core.
+    std::uint32_t threads = 1;
+    /// About the bytes that proving may take; 0 for no bound.
+    std::size_t memory = 0;
+    /// Searches a simpler problem, as CompileParams::simplify.
+    bool simplify = true;
+    /// SolveResult::engine of the answer, if known: it chooses the prover.
+    std::string engine = {};
+    /// Time that the answer took.
+    double seconds = 0;
+    /// Diagram of the covers of the problem, if there is one: it guides the proof.
+    const Diagram* diagram = nullptr;
 };
 
 /// Whether there is a proof, or why there is none.
@@ -177,10 +197,14 @@ QUADRILLE_EXPORT void write_proof(std::ostream& out, const Reason& reason, const
 /// What the checker says of a proof or a diagram.
 struct Verdict {
     bool proved = false;
-    std::string claim = {};  ///< as the proof states it: "count 92"; empty if its header is refused
-    std::string text = {};   ///< the proved claim; or where it is refused, and why
-    std::uint64_t step = 0;  ///< of a refused proof: the step at fault, from 1; 0 if it is the header
-    bool restricted = false; ///< whether the proof itself requires or forbids options
+    /// The claim as the proof states it: "count 92"; empty if its header is refused.
+    std::string claim = {};
+    /// The proved claim; or where it is refused, and why.
+    std::string text = {};
+    /// Of a refused proof: the step at fault, from 1; 0 if it is the header.
+    std::uint64_t step = 0;
+    /// Whether the proof itself requires or forbids options.
+    bool restricted = false;
 };
 
 /// Checks a proof against a problem, to its end. It shares no code with engines and provers: it makes each

@@ -29,10 +29,13 @@
 /// The headers:
 /// - problem.hpp: a problem, and how to make one; numbers.hpp: counts and costs of any size;
 /// - formats.hpp: reading and writing problems and diagrams;
-/// - front_ends.hpp, if the library has puzzles: problems of known kinds, such as sudoku, pictures of their covers, and the page that replays a
+/// - front_ends.hpp, if the library has puzzles: problems of known kinds, such as sudoku, pictures of their covers, and
+/// the page that replays a
 ///   search;
-/// - error.hpp: what is thrown; control.hpp: limits, progress, stopping, and the cores and the instruction set that are used;
-/// - solve.hpp: `solve`, `count`, `find_cover`, `unique`, `optimize`; many problems on one base; problems with one cover;
+/// - error.hpp: what is thrown; control.hpp: limits, progress, stopping, and the cores and the instruction set that are
+/// used;
+/// - solve.hpp: `solve`, `count`, `find_cover`, `unique`, `optimize`; many problems on one base; problems with one
+/// cover;
 /// - deduce.hpp: what can be seen step by step without a search, and how hard that is;
 /// - diagram.hpp: all covers in one diagram, and what it answers without a search;
 /// - analysis.hpp: what can be said of a problem before a search, and what its search tree looks like;

@@ -25,36 +25,48 @@ enum class UseSymmetry : std::uint8_t {
 };
 
 struct SolveParams {
-    std::string engine = "auto"; ///< a name of `engines()`, or auto
+    /// A name of `engines()`, or auto.
+    std::string engine = "auto";
     ChooseRule choose = ChooseRule::smallest;
-    bool simplify = true;      ///< search a simpler problem with the same covers (docs/semantics.md)
-    std::uint32_t threads = 1; ///< threads that search, at most; 0 for one a core. `optimize` takes no notice
-    std::size_t memory = 0;    ///< about the bytes that a diagram may take, if one is used to count or to find
-                               ///< one cover; 0 for no bound, but 2 GiB if one cover is wanted
-    std::uint64_t seed = 0;    ///< of the random choices that `auto` makes if one cover is wanted
-    UseSymmetry symmetry = UseSymmetry::automatic; ///< of `solve` and `count`
+    /// Search a simpler problem with the same covers (docs/semantics.md).
+    bool simplify = true;
+    /// Threads that search, at most; 0 for one a core. `optimize` takes no notice.
+    std::uint32_t threads = 1;
+    /// About the bytes that a diagram may take, if one is used to count or to find one cover; 0 for no bound, but 2
+    /// GiB if one cover is wanted.
+    std::size_t memory = 0;
+    /// Seed of the random choices that `auto` makes if one cover is wanted.
+    std::uint64_t seed = 0;
+    /// How `solve` and `count` use symmetries.
+    UseSymmetry symmetry = UseSymmetry::automatic;
 };
 
 /// The answer of `solve`, `count` or `optimize`.
 struct SolveResult {
-    Count covers;             ///< covers found; all of them if `complete()`
-    std::optional<Cost> cost; ///< of `optimize` only: the cost of the best cover found
+    /// Covers found; all of them if `complete()`.
+    Count covers;
+    /// Of `optimize` only: the cost of the best cover found.
+    std::optional<Cost> cost;
     Ending ending = Ending::exhausted;
-    std::string engine; ///< the engine that answered
+    /// The engine that answered.
+    std::string engine;
     SearchStats stats = {};
-    std::uint64_t seed = 0;         ///< the seed of the params if choices may have been random; else 0
-    unsigned cost_decimals = 0;     ///< of `optimize` only: costs are in units of 10^-`cost_decimals`
-    std::optional<Cost> bound = {}; ///< of `optimize` only: no cover has a better cost. Nothing if none is known
+    /// The seed of the params if choices may have been random; else 0.
+    std::uint64_t seed = 0;
+    /// Of `optimize` only: costs are in units of 10^-`cost_decimals`.
+    unsigned cost_decimals = 0;
+    /// Of `optimize` only: no cover has a better cost. Nothing if none is known.
+    std::optional<Cost> bound = {};
 
     bool complete() const { return ending == Ending::exhausted; }
-    /// Whether a limit or the stop token ended the search before it had the covers that were wanted.
+    /// Returns whether a limit or the stop token ended the search before it had the covers that were wanted.
     bool cut_short() const { return !complete() && ending != Ending::cover_limit; }
     bool proved_none() const { return complete() && covers == 0; }
 };
 
 /// Hands over the covers of `problem`, each once, in an order that depends on problem and params only, and
-/// not on the number of threads. A limit of time, and with several threads one of search nodes, leaves out
-/// covers that depend on the clock. `require` and `forbid` of the problem are obeyed; costs do not matter.
+/// not on the number of threads. Under a time limit, or a node limit with several threads, which covers are missing
+/// varies from run to run. `require` and `forbid` of the problem are obeyed; costs do not matter.
 /// Throws Unsupported if the engine is unknown or cannot honour colours or bounds that the problem has.
 ///
 /// It may be called from several threads at once, on the same problem too. It calls `sink` and
@@ -63,7 +75,7 @@ struct SolveResult {
 QUADRILLE_EXPORT SolveResult solve(const Problem& problem, const SolveParams& params, const Control& control,
                                    const CoverSink& sink);
 
-/// The same with defaults for what is left out.
+/// Does the same with defaults for what is left out.
 QUADRILLE_EXPORT SolveResult solve(const Problem& problem, const CoverSink& sink);
 QUADRILLE_EXPORT SolveResult solve(const Problem& problem, const SolveParams& params, const CoverSink& sink);
 
@@ -83,35 +95,38 @@ enum class Uniqueness : std::uint8_t {
     unknown, ///< a limit or the stop token came first
 };
 
-/// "none", "one", "many" and "unknown".
+/// Names an answer: "none", "one", "many" and "unknown".
 QUADRILLE_EXPORT std::string_view to_string(Uniqueness answer);
 
-/// What a count says whose limit of covers was 2 or more.
+/// Returns what a count says whose limit of covers was 2 or more.
 QUADRILLE_EXPORT Uniqueness uniqueness(const SolveResult& counted);
 
 struct UniqueResult {
     Uniqueness answer = Uniqueness::unknown;
-    SolveResult search; ///< of the count, which ends at the second cover
+    /// The result of the count, which ends at the second cover.
+    SolveResult search;
 };
 
-/// Tells whether there is no cover, one, or several. Else it is as `count` with a limit of 2 covers.
+/// Finds whether there is no cover, one, or several. Else it is as `count` with a limit of 2 covers.
 QUADRILLE_EXPORT UniqueResult unique(const Problem& problem, const SolveParams& params = {},
                                      const Control& control = {});
 
 struct OptimizeParams {
     SolveParams search = {};
-    Sense sense = Sense::min;          ///< whether the least or the greatest cost is the best. The problem's own
-                                       ///< `sense` does not count
-    std::uint64_t best = 1;            ///< how many covers are wanted, at most
-    std::optional<Cost> worst = {};    ///< only covers of this cost or a better one, in units of the problem
-    std::optional<double> within = {}; ///< only covers whose cost differs from the best by this fraction of it at
-                                       ///< most: 0.05 is 5%, 0 only the best
-    std::vector<OptionId> start = {};  ///< a cover to begin with: only better ones and equal ones are searched for.
-                                       ///< Empty if there is none
+    /// Whether the least or the greatest cost is the best. The problem's own `sense` does not count.
+    Sense sense = Sense::min;
+    /// How many covers are wanted, at most.
+    std::uint64_t best = 1;
+    /// Only covers of this cost or a better one, in units of the problem.
+    std::optional<Cost> worst = {};
+    /// Only covers whose cost differs from the best by this fraction of it at most: 0.05 is 5%, 0 only the best.
+    std::optional<double> within = {};
+    /// A cover to begin with: only better ones and equal ones are searched for. Empty if there is none.
+    std::vector<OptionId> start = {};
 };
 
-/// The gap between the cost of a cover and a bound, as a fraction of the cost; nothing if the cost is 0 and the bound
-/// is not.
+/// Returns the gap between the cost of a cover and a bound, as a fraction of the cost; nothing if the cost is 0 and the
+/// bound is not.
 QUADRILLE_EXPORT std::optional<double> relative_gap(Cost cost, Cost bound);
 
 /// Finds the covers of best total cost, and proves that no other is better. The sink gets them at the end,
@@ -123,7 +138,7 @@ QUADRILLE_EXPORT std::optional<double> relative_gap(Cost cost, Cost bound);
 QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizeParams& params, const Control& control,
                                       const CoverSink& sink);
 
-/// The same with defaults for what is left out.
+/// Does the same with defaults for what is left out.
 QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const CoverSink& sink);
 QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizeParams& params, const CoverSink& sink);
 
@@ -131,11 +146,16 @@ QUADRILLE_EXPORT SolveResult optimize(const Problem& problem, const OptimizePara
 struct EngineInfo {
     std::string_view name;
     std::string_view summary = {};
-    bool colours = false;   ///< can honour colours of secondary items
-    bool bounds = false;    ///< can honour bounds other than 1..1
-    bool lists = false;     ///< can list covers
-    bool counts = false;    ///< can count them
-    bool optimizes = false; ///< can find covers of best cost
+    /// Whether it honours colours of secondary items.
+    bool colours = false;
+    /// Whether it honours bounds other than 1..1.
+    bool bounds = false;
+    /// Whether it lists covers.
+    bool lists = false;
+    /// Whether it counts them.
+    bool counts = false;
+    /// Whether it finds covers of best cost.
+    bool optimizes = false;
 };
 QUADRILLE_EXPORT std::span<const EngineInfo> engines();
 
@@ -154,8 +174,8 @@ QUADRILLE_EXPORT std::span<const EngineInfo> engines();
 /// Control::progress throws passes to the caller, and the solver can be used again.
 class QUADRILLE_EXPORT EachSolver {
   public:
-    /// The base must outlive the solver. Throws Unsupported if the engine is unknown, cannot honour what the
-    /// problem has, or cannot answer many problems. `auto` takes an engine that can.
+    /// Makes a solver for a base, which must outlive it. Throws Unsupported if the engine is unknown, cannot honour
+    /// what the problem has, or cannot answer many problems. `auto` takes an engine that can.
     explicit EachSolver(const Problem& base, const SolveParams& params = {});
     explicit EachSolver(const Problem&&, const SolveParams& = {}) = delete;
     ~EachSolver();
@@ -177,11 +197,11 @@ class QUADRILLE_EXPORT EachSolver {
     /// engine `sweep` cannot forbid, and passes all covers by that have the option.
     SolveResult another(std::span<const OptionId> givens, std::span<const OptionId> known, const Control& control = {});
 
-    /// The cover that `first` or `another` found, givens included, as ascending indices of the base's
+    /// Returns the cover that `first` or `another` found, givens included, as ascending indices of the base's
     /// options. It is good until the next question.
     std::span<const OptionId> cover() const;
 
-    /// The base that it was made for.
+    /// Returns the base that it was made for.
     const Problem& base() const;
 
     /// Counts the covers that have all givens, as quadrille::count does.
@@ -194,7 +214,8 @@ class QUADRILLE_EXPORT EachSolver {
 
 /// How to make a problem on a base.
 struct MakeParams {
-    std::uint64_t seed = 0; ///< of the random choices
+    /// Seed of the random choices.
+    std::uint64_t seed = 0;
     /// For each option of the base, the number of its orbit: options of one orbit are given together or not
     /// at all. Empty: each option is given for itself.
     std::span<const std::uint32_t> orbits = {};
@@ -207,14 +228,17 @@ struct MakeParams {
 
 /// A problem with one cover.
 struct MakeResult {
-    std::vector<OptionId> givens; ///< options of the base, ascending: what the problem requires
-    std::vector<OptionId> cover;  ///< its only cover, givens included, ascending
-    SolveResult search;           ///< `covers` is 1 if it was made, 0 if not; complete if the base has no cover
+    /// Options of the base, ascending: what the problem requires.
+    std::vector<OptionId> givens;
+    /// Its only cover, givens included, ascending.
+    std::vector<OptionId> cover;
+    /// `covers` is 1 if it was made, 0 if not; complete if the base has no cover.
+    SolveResult search;
 };
 
 /// Makes a problem that has one cover, with no given too many unless `givens` allows them: whichever given is left out,
-/// there are more covers; of orbits, whichever orbit. It draws a cover of the base, and takes givens away from it in random
-/// order for as long as `EachSolver::another` finds no other cover. A search of its own answers the questions
+/// there are more covers; of orbits, whichever orbit. It draws a cover of the base, and takes givens away from it in
+/// random order for as long as `EachSolver::another` finds no other cover. A search of its own answers the questions
 /// that are hard for the solver.
 ///
 ///     quadrille::EachSolver solver(grid);

@@ -20,8 +20,8 @@ class QUADRILLE_EXPORT Verifier {
     explicit Verifier(const Problem& problem);
     explicit Verifier(const Problem&&) = delete;
 
-    /// Nothing if `cover` is a cover; else one sentence that says why not. The options may come in any order.
-    /// The time is linear in the cells of the cover and the items of the problem.
+    /// Returns nothing if `cover` is a cover; otherwise one sentence that says why not. The options may come in any
+    /// order. The time is linear in the cells of the cover and the items of the problem.
     std::optional<std::string> violation(std::span<const OptionId> cover);
 
   private:

@@ -29,8 +29,10 @@ struct SearchStep {
     };
 
     Kind kind = Kind::cover;
-    ItemId item{};     ///< of `branch`
-    OptionId option{}; ///< of `take`
+    /// The item of a step of kind `branch`.
+    ItemId item{};
+    /// The option of a step of kind `take`.
+    OptionId option{};
     friend bool operator==(const SearchStep&, const SearchStep&) = default;
 };
 
@@ -41,7 +43,7 @@ struct WatchParams {
     ChooseRule choose = ChooseRule::smallest;
 };
 
-/// Searches all covers with the engine links, and tells each step of it. The problem is searched as it is, in
+/// Searches all covers with the engine links, and reports each step of it. The problem is searched as it is, in
 /// one thread. So steps, nodes and covers are those of `count` with engine links and without simplification:
 ///
 ///     quadrille::watch(problem, {}, {}, [](const quadrille::SearchStep& step) { return show(step); });

@@ -16,10 +16,11 @@ namespace quadrille::inline QUADRILLE_ABI {
 ///     const quadrille::Words words(problem);
 ///     quadrille::deduce(problem, [&](const quadrille::Deduction& step) { return show(words.explain(step)); });
 ///
-/// These words call items and options by their names. `puzzle_words` of front_ends.hpp has those of the front end that made the problem.
+/// These words call items and options by their names. `puzzle_words` of front_ends.hpp has those of the front end that
+/// made the problem.
 class QUADRILLE_EXPORT Words {
   public:
-    /// `problem` must outlive it.
+    /// Makes the words of a problem, which must outlive them.
     explicit Words(const Problem& problem);
     explicit Words(const Problem&&) = delete;
     ~Words();
@@ -31,16 +32,16 @@ class QUADRILLE_EXPORT Words {
 
     // Each of these is a sentence without capital letter and full stop.
 
-    /// Says what follows, and why.
+    /// Explains what follows, and why.
     std::string explain(const Deduction& deduction) const;
 
-    /// Says that an item has too few options left.
+    /// Explains that an item has too few options left.
     std::string lack(ItemId item) const;
 
-    /// Says why a required option has no room. Throws BadArgument if `result.misfit` is empty.
+    /// Explains why a required option has no room. Throws BadArgument if `result.misfit` is empty.
     std::string misfit(const DeduceResult& result) const;
 
-    /// Says why there is no cover, as `reason_text` does. Throws BadArgument if the reason was not found.
+    /// Explains why there is no cover, as `reason_text` does. Throws BadArgument if the reason was not found.
     std::string reason(const Reason& reason) const;
 
   private:
