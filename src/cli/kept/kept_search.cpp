@@ -137,7 +137,7 @@ PartResult list_kept(const Invocation& invocation, SearchRun& search, const std:
     PartResult result = run_kept(invocation, checkpoint, [&] { return search.solve_part(searched, sink, &keeping); });
     if (result.answer.cut_short()) return result;
     list.end(result.answer, part ? part_fields(*part, result) : std::vector<output::Field>{});
-    // The record first: who finds it without the file in its place puts it there.
+    // Write the record first; after a restart a missing file is renamed into place.
     checkpoint.write_end(result, list.settle());
     list.commit();
     return result;
