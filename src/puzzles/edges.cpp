@@ -12,9 +12,9 @@
 #include <fmt/core.h>
 
 #include "base/quoted.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/puzzle_looks.hpp"
-#include "puzzles/text_lines.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
+#include "puzzles/base/text_lines.hpp"
 #include "puzzles/tile/polyform_sets.hpp"
 
 namespace quadrille::puzzles {

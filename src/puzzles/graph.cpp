@@ -17,10 +17,10 @@
 
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
-#include "puzzles/ansi.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/puzzle_looks.hpp"
-#include "puzzles/text_lines.hpp"
+#include "puzzles/base/colours.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
+#include "puzzles/base/text_lines.hpp"
 
 namespace quadrille::puzzles {
 

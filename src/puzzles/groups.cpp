@@ -18,9 +18,9 @@
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
 #include "looks.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/puzzle_looks.hpp"
-#include "puzzles/text_lines.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
+#include "puzzles/base/text_lines.hpp"
 
 namespace quadrille::puzzles {
 

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/puzzle.hpp"
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
+#include <fmt/core.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
 #include "base/svg_text.hpp"
-#include "puzzles/board_items.hpp"
-#include "puzzles/svg.hpp"
+#include "output/words/words.hpp"
+#include "puzzles/base/board.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/svg.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
@@ -238,6 +241,29 @@ std::unique_ptr<ListReader> open_list(std::string_view front_end, const FrontEnd
     FrontEndArguments of_list = arguments;
     of_list.flags.emplace("givens", arguments.input_name);
     return generator.list(of_list);
+}
+
+namespace {
+
+/// Whether all that the weights lie on are cells that pieces cover.
+bool lies_on_board(const Reason& reason, const Puzzle& puzzle) {
+    if (reason.kind != Reason::Kind::weights || !puzzle.has_pieces()) return false;
+    const auto cells = puzzle.cell_items();
+    return std::ranges::all_of(reason.weights, [&](const Weights& weights) {
+        return std::ranges::all_of(
+            weights.of, [&](const ItemWeight& it) { return std::ranges::find(cells, it.item) != cells.end(); });
+    });
+}
+
+} // namespace
+
+Words puzzle_words(const Problem& problem) {
+    const std::optional<Puzzle> puzzle = remake_puzzle(problem); // has its names, even if the file has lost them
+    if (!puzzle) return Words(problem);
+    const puzzles::Made& made = PuzzleAccess::made(*puzzle);
+    auto explainer = made.explain ? made.explain(made.problem) : std::make_unique<output::Explainer>(problem);
+    return WordsAccess::words(
+        {problem, std::move(explainer), [own = *puzzle](const Reason& reason) { return lies_on_board(reason, own); }});
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

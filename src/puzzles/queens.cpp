@@ -8,8 +8,8 @@
 #include <fmt/core.h>
 
 #include "output/words/explainer.hpp"
-#include "puzzles/ansi.hpp"
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/colours.hpp"
+#include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
 

@@ -13,7 +13,7 @@
 #include <fmt/core.h>
 
 #include "base/quoted.hpp"
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
 

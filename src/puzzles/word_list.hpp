@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "costs.hpp"
-#include "puzzles/letters.hpp"
-#include "puzzles/text_lines.hpp"
+#include "puzzles/base/text_lines.hpp"
 
 namespace quadrille::puzzles {
 

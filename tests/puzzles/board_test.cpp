@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "generator_test.hpp"
-#include "puzzles/board.hpp"
-#include "puzzles/svg.hpp"
-#include "puzzles/text_picture.hpp"
+#include "puzzles/base/board.hpp"
+#include "puzzles/base/svg.hpp"
+#include "puzzles/base/text_picture.hpp"
 
 BOOST_AUTO_TEST_SUITE(board_test)
 

@@ -14,7 +14,7 @@
 #include <quadrille/solve.hpp>
 #include <quadrille/verify.hpp>
 
-#include "puzzles/generator.hpp"
+#include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
 

@@ -5,9 +5,8 @@
 #include <vector>
 
 #include "generator_test.hpp"
-#include "puzzles/board.hpp"
-#include "puzzles/grid_picture.hpp"
-#include "puzzles/piece_map.hpp"
+#include "puzzles/base/board.hpp"
+#include "puzzles/base/grid_picture.hpp"
 
 BOOST_AUTO_TEST_SUITE(grid_picture_test)
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/letters.hpp"
+#include "puzzles/base/text_lines.hpp"
 
 #include <algorithm>
 #include <fstream>

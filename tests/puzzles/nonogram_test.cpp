@@ -7,7 +7,7 @@
 #include <set>
 
 #include "generator_test.hpp"
-#include "puzzles/nonogram/line.hpp"
+#include "puzzles/nonogram/puzzle.hpp"
 #include "support/scale.hpp"
 
 BOOST_AUTO_TEST_SUITE(nonogram_test)

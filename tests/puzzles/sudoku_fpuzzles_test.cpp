@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/sudoku/lz_string.hpp"
+#include "puzzles/sudoku/importers.hpp"
 #include "sudoku_call.hpp"
 #include "support/read_file.hpp"
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "generator_test.hpp"
-#include "puzzles/svg.hpp"
+#include "puzzles/base/svg.hpp"
 
 BOOST_AUTO_TEST_SUITE(sudoku_picture_test)
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/sudoku/pieces.hpp"
+#include "puzzles/sudoku/tuples.hpp"
 
 #include <algorithm>
 #include <cstdint>

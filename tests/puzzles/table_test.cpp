@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "generator_test.hpp"
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 
 #include <map>
 

@@ -55,7 +55,7 @@ def of_terminal(number):
 
 
 palette = re.findall("#[0-9a-f]{6}", re.search(r"palette\{(.*?)\}", (SOURCE / "src/base/svg_text.hpp").read_text(), re.S)[1])
-terminal = [int(word) for word in re.findall(r"\d+", re.search(r"palette\{(.*?)\}", (SOURCE / "src/puzzles/ansi.hpp").read_text(), re.S)[1])]
+terminal = [int(word) for word in re.findall(r"\d+", re.search(r"palette\{(.*?)\}", (SOURCE / "src/puzzles/base/colours.hpp").read_text(), re.S)[1])]
 check("twelve to twenty colours, all different", (12 <= len(palette) <= 20, len(set(palette)), len(terminal)), (True, len(palette), len(palette)))
 first = least_distance(palette[:6])
 check_true("as far apart as the first six", least_distance(palette) >= first - 1e-9, (least_distance(palette), first))

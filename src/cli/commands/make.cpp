@@ -34,7 +34,6 @@
 #include "cli/terminal/pace.hpp"
 #include "output/writer.hpp"
 #include "puzzles/making/fewer_givens.hpp"
-#include "puzzles/making/hard_sudokus.hpp"
 #include "puzzles/making/rated_givens.hpp"
 
 namespace quadrille::cli {

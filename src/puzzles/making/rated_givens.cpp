@@ -2,9 +2,123 @@
 #include "puzzles/making/rated_givens.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <random>
+#include <string_view>
 #include <utility>
+#include <vector>
+
+#include "base/shuffle.hpp"
+#include "deduce/patience.hpp"
 
 namespace quadrille::making {
+
+Resistance::Resistance(const Problem& base) : state_(base), inside_(base), pairs_(base), failed_(base.option_count()) {
+    for (const OptionId option : base.forbidden())
+        if (state_.is_live(option)) state_.remove(option);
+    for (const OptionId option : base.required())
+        if (state_.is_live(option)) state_.take(option);
+    root_ = state_.mark();
+}
+
+/// Applies the next deduction without trial. False if there is none.
+bool Resistance::deduce_next(deductions::Patience& patience) {
+    found_ = {};
+    if (!singles_.find(state_, found_) && !inside_.find(state_, found_, patience)
+        && !pairs_.find(state_, found_, patience))
+        return false;
+    for (const OptionId option : found_.required)
+        if (state_.is_live(option)) state_.take(option);
+    for (const OptionId option : found_.forbidden)
+        if (state_.is_live(option)) state_.remove(option);
+    return !state_.short_item();
+}
+
+/// Whether taking an option, and then singles to the end, leaves an item too few.
+bool Resistance::fails(OptionId option) {
+    const Rest::Mark mark = state_.mark();
+    state_.take(option);
+    for (std::size_t k = 0; k < state_.tight().size() && !state_.short_item(); ++k) {
+        const ItemId item = state_.tight()[k];
+        if (!state_.is_tight(item)) continue;
+        state_.for_each_live(item, [&](OptionId forced) {
+            if (state_.is_live(forced)) state_.take(forced);
+            return !state_.short_item();
+        });
+    }
+    const bool is_short = state_.short_item().has_value();
+    state_.undo(mark);
+    return is_short;
+}
+
+double Resistance::failing(std::span<const OptionId> givens, std::span<const OptionId> cover, double most) {
+    state_.undo(root_);
+    for (const OptionId option : givens)
+        if (state_.is_live(option)) state_.take(option);
+    singles_.restart(state_);
+    const Control unlimited;
+    deductions::Patience patience(unlimited);
+    while (state_.live() > 0 && deduce_next(patience)) {
+    }
+    std::vector<OptionId> wrong;
+    for (std::uint32_t o = 0; o < state_.problem().option_count(); ++o)
+        if (state_.is_live(OptionId{o}) && !std::ranges::binary_search(cover, OptionId{o}))
+            wrong.push_back(OptionId{o});
+    state_.tight().clear();
+    if (wrong.empty()) return 1;
+    // Those that failed in the last problem come first: most problems are worse than the best, which then shows soon.
+    std::ranges::stable_sort(wrong, std::ranges::greater(), [this](OptionId option) { return failed_[index(option)]; });
+    ++serial_;
+    std::size_t failing = 0;
+    const auto share = [&] { return static_cast<double>(failing) / static_cast<double>(wrong.size()); };
+    for (const OptionId option : wrong) {
+        if (!fails(option)) continue;
+        failed_[index(option)] = serial_;
+        ++failing;
+        if (share() > most) break;
+    }
+    return share();
+}
+
+namespace {
+
+/// Of the list of magictour; Easter Monster (2007); Golden Nugget (2007).
+constexpr std::array<std::string_view, 3> published{
+    "7.8...3.....2.1...5.........4.....263...8.......1...9..9.6....4....7.5...........",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."};
+
+/// 0 to 8 in an order that keeps bands of three together.
+std::vector<std::size_t> lines_in_bands(std::mt19937_64& random) {
+    std::vector<std::size_t> bands{0, 1, 2}, lines;
+    shuffle(bands, random);
+    for (const std::size_t band : bands) {
+        std::vector<std::size_t> some{3 * band, 3 * band + 1, 3 * band + 2};
+        shuffle(some, random);
+        lines.insert(lines.end(), some.begin(), some.end());
+    }
+    return lines;
+}
+
+} // namespace
+
+std::string hard_sudoku(std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    const std::string_view from = published[random() % published.size()];
+    const auto rows = lines_in_bands(random), columns = lines_in_bands(random);
+    std::vector<char> digits{'1', '2', '3', '4', '5', '6', '7', '8', '9'};
+    shuffle(digits, random);
+    const bool is_turned = random() % 2 != 0;
+    std::string line;
+    for (const std::size_t row : rows)
+        for (const std::size_t column : columns) {
+            const char c = from[is_turned ? 9 * column + row : 9 * row + column];
+            line += c == '.' ? c : digits[static_cast<std::size_t>(c - '1')];
+        }
+    return line;
+}
 
 namespace {
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Each row and column is read cell by cell by an automaton (line.hpp). An item for each cell of each line, "r3.7", has an
+// Each row and column is read cell by cell by an automaton (NonogramLine). An item for each cell of each line, "r3.7", has an
 // option for each step that the automaton may take there. An option gives the cell of the picture, "r3c7", its ink or a
 // blank, and the places of the clue before and behind the cell: colours of secondary items, "r3.6-7" between cells 6 and
 // 7. The automaton is deterministic, so covers are one to one with pictures.
 //
 // One option for each layout of a whole line was tried first: their number grows exponentially with the runs, and of the
 // engines only those that propagate colours can use that a line is one item.
+
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,19 +23,157 @@
 
 #include "base/quoted.hpp"
 #include "looks.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/nonogram/drawing.hpp"
-#include "puzzles/nonogram/explainer.hpp"
-#include "puzzles/nonogram/line.hpp"
+#include "output/words/explainer.hpp"
+#include "puzzles/base/board.hpp"
+#include "puzzles/base/colours.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/grid_picture.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
+#include "puzzles/base/text_lines.hpp"
+#include "puzzles/base/text_picture.hpp"
 #include "puzzles/nonogram/puzzle.hpp"
-#include "puzzles/nonogram/text.hpp"
-#include "puzzles/nonogram/webpbn.hpp"
-#include "puzzles/puzzle_looks.hpp"
-#include "puzzles/text_lines.hpp"
 
 namespace quadrille::puzzles {
 
 namespace {
+
+/// The colour of an ink. Inks without one get those of the palette.
+Look::Colour colour_of(const NonogramPuzzle& puzzle, std::uint32_t ink) {
+    const Ink& it = puzzle.inks[ink];
+    if (it.letter == Ink::black) return Look::ink;
+    return it.rgb ? Look::rgb(*it.rgb) : Look::Colour{ink};
+}
+
+/// The letter of an ink where there are several; black has none.
+std::string letter_of(const NonogramPuzzle& puzzle, std::uint32_t ink) {
+    const char letter = puzzle.inks[ink].letter;
+    return puzzle.is_coloured() && letter != Ink::black ? std::string(1, letter) : "";
+}
+
+/// Makes the board without options: cells, and clues before the rows and above the columns, in colour where there are
+/// several; a thicker line every five cells. Its looks are that of a blank cell, then the inks.
+Board nonogram_board(const NonogramPuzzle& puzzle) {
+    const double step = puzzle.is_coloured() ? 1 : 0.8, gap = puzzle.is_coloured() ? 0 : 0.2; // of numbers
+    constexpr std::uint32_t block = 5;
+    const std::uint32_t width = puzzle.columns.size(), height = puzzle.rows.size();
+    Board board;
+    board.cells = square_cells(height, width);
+    for (std::uint32_t cell = 0; cell < board.cells.size(); ++cell)
+        board.cells[cell].region = cell / width / block * NonogramPuzzle::max_side + cell % width / block;
+    const auto add_clue = [&](const Clue& clue, const auto& place) {
+        const std::size_t count = std::max<std::size_t>(clue.size(), 1);
+        for (std::size_t k = 0; k < count; ++k) {
+            BoardCell number = caption(place(-step * double(count - k) - gap), {1, 1}, "0");
+            if (!clue.empty()) number.text = std::to_string(clue[k].length) + letter_of(puzzle, clue[k].ink);
+            if (!clue.empty() && puzzle.is_coloured()) number.ground = colour_of(puzzle, clue[k].ink);
+            board.cells.push_back(std::move(number));
+        }
+    };
+    for (std::uint32_t row = 0; row < height; ++row)
+        add_clue(puzzle.rows.clues[row], [&](double at) { return Corner{at, double(row)}; });
+    for (std::uint32_t column = 0; column < width; ++column)
+        add_clue(puzzle.columns.clues[column], [&](double at) { return Corner{double(column), at}; });
+    board.looks = {{}};
+    for (std::uint32_t ink = 0; ink < puzzle.inks.size(); ++ink)
+        board.looks.push_back({letter_of(puzzle, ink), colour_of(puzzle, ink)});
+    return board;
+}
+
+/// A cell is two characters wide, so that it is about square, or more where numbers above columns need it.
+TextPainter nonogram_painter(const NonogramPuzzle& puzzle) {
+    std::size_t width = 2;
+    for (const Clue& clue : puzzle.columns.clues)
+        for (const Run& run : clue)
+            width = std::max(width, std::to_string(run.length).size() + letter_of(puzzle, run.ink).size() + 1);
+    return grid_of({.stamp =
+                        [width, coloured = puzzle.is_coloured()](const FilledCell& cell, const Style& style) {
+                            if (!cell.look || cell.look->colour == Look::none) {
+                                const bool crossed = cell.look && cell.given; // blank, says the puzzle
+                                if (crossed) return Stamp{style.ascii ? "x" : "×"};
+                                return Stamp{style.ascii ? "." : "·"};
+                            }
+                            const Look& look = *cell.look;
+                            const std::string_view block = style.ascii ? "#" : "█";
+                            Stamp stamp;
+                            for (std::size_t k = 0; k < width; ++k)
+                                stamp.text += look.text.empty() ? block : std::string_view(look.text);
+                            if (style.colour && coloured && !look.text.empty())
+                                stamp.escape = terminal_ground(look.colour);
+                            return stamp;
+                        },
+                    .glyphs = {width, false}});
+}
+
+/// A line and one of its cells, as names have them: "r3.7".
+struct LineCell {
+    std::string_view name;
+
+    std::string_view line() const { return name.substr(1, name.find('.') - 1); }
+    std::string_view cell() const { return name.substr(name.find('.') + 1); }
+
+    std::string line_words() const { return fmt::format("{} {}", name.front() == 'r' ? "row" : "column", line()); }
+    std::string square(std::string_view cell) const {
+        return name.front() == 'r' ? fmt::format("r{}c{}", line(), cell) : fmt::format("r{}c{}", cell, line());
+    }
+    std::string words() const { return fmt::format("{} in {}", square(cell()), line_words()); }
+};
+
+/// What an option makes of its cell: "#2.1" is the first cell of run 2, ".2" a blank behind it.
+std::string role(std::string_view value) {
+    const std::string_view numbers = value.substr(1), run = numbers.substr(0, numbers.find('.'));
+    if (value.front() != '.') return fmt::format("cell {} of run {}", numbers.substr(run.size() + 1), run);
+    if (run.size() < numbers.size()) return fmt::format("the blank that ends run {}", run);
+    return run == "0" ? "a blank before run 1" : fmt::format("a blank behind run {}", run);
+}
+
+/// Puts into words what was deduced of a nonogram: "r3c7 in row 3 can only be cell 1 of run 2".
+class NonogramExplainer : public output::Explainer {
+  public:
+    using Explainer::Explainer;
+
+    std::string explain(const Deduction& deduction) const override {
+        if (deduction.technique == Technique::inside) return inside(deduction);
+        if (deduction.technique != Technique::single || deduction.required.size() != 1)
+            return Explainer::explain(deduction);
+        const std::string_view name = problem().option_name(deduction.required.front());
+        return fmt::format("{} can only be {}", item(deduction.items.front()), role(name.substr(name.find('=') + 1)));
+    }
+
+    std::string item(ItemId item) const override {
+        const LineCell it{problem().item_name(item)};
+        if (it.name.find('.') == std::string_view::npos) return std::string(it.name); // of the picture
+        const std::string_view cell = it.cell(), before = cell.substr(0, cell.find('-'));
+        if (before == cell) return it.words();
+        return fmt::format("the clue of {} between {} and {}", it.line_words(), it.square(before),
+                           it.square(cell.substr(before.size() + 1)));
+    }
+
+    std::string option(OptionId option) const override {
+        const std::string_view name = problem().option_name(option);
+        const std::size_t equals = name.find('=');
+        return fmt::format("{} as {}", LineCell{name.substr(0, equals)}.words(), role(name.substr(equals + 1)));
+    }
+
+    std::string colour(ColourId colour) const override {
+        const std::string_view name = problem().colour_name(colour);
+        return name == "." ? "blank" : name == "#" ? "black" : Explainer::colour(colour);
+    }
+
+  private:
+    /// What a cell of a line can be gives the picture, or the clue beside the cell, these colours only.
+    std::string inside(const Deduction& deduction) const {
+        const LineCell cell{problem().item_name(deduction.items.front())};
+        const std::string_view within = problem().item_name(deduction.within.front());
+        const std::string follows = banned(deduction.forbidden);
+        if (within.find('.') != std::string_view::npos)
+            return fmt::format("what {} can be does not fit all that its neighbour can be, {}", cell.words(), follows);
+        return fmt::format("{} makes {} {}, {}", cell.line_words(), within, colours(deduction.colours), follows);
+    }
+};
+
+std::unique_ptr<output::Explainer> nonogram_explainer(const Problem& problem) {
+    return std::make_unique<NonogramExplainer>(problem);
+}
 
 NonogramPuzzle read(const Arguments& arguments) {
     const auto source = source_of(nonogram, arguments);

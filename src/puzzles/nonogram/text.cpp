@@ -15,7 +15,6 @@
 // "0" is a line without filled cells. If the height is declared and fewer clues follow "rows", empty lines among them
 // are such lines too; otherwise empty lines are left out, with a warning where they stand among clues. # and // begin
 // comments.
-#include "puzzles/nonogram/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -27,9 +26,9 @@
 #include <fmt/core.h>
 
 #include "base/nearest.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/nonogram/check.hpp"
-#include "puzzles/text_lines.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/text_lines.hpp"
+#include "puzzles/nonogram/puzzle.hpp"
 
 namespace quadrille::puzzles {
 

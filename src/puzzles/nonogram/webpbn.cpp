@@ -9,7 +9,7 @@
 //           <line><count color="red">3</count><count>1</count></line>
 //
 // Other elements of a puzzle say nothing about its clues. Colours black and white need not be declared.
-#include "puzzles/nonogram/webpbn.hpp"
+#include "puzzles/nonogram/puzzle.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -22,10 +22,9 @@
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/nonogram/check.hpp"
-#include "puzzles/xml_looks.hpp"
-#include "puzzles/xml_text.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
+#include "puzzles/base/xml_text.hpp"
 
 namespace quadrille::puzzles {
 

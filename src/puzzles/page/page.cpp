@@ -20,10 +20,10 @@
 #include "output/json.hpp"
 #include "output/writer.hpp"
 #include "page/sources.hpp"
-#include "puzzles/board.hpp"
-#include "puzzles/puzzle.hpp"
-#include "puzzles/svg_figures.hpp"
-#include "puzzles/tint.hpp"
+#include "puzzles/base/board.hpp"
+#include "puzzles/base/colours.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/svg.hpp"
 
 namespace quadrille::page {
 

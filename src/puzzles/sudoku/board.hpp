@@ -10,7 +10,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
 
@@ -41,7 +41,7 @@ struct Table {
     std::string source;               ///< the text that has the clue,
     Place place;                      ///< and where it stands there
 
-    /// Of a piece of a line (pieces.hpp): the states that a tuple leads from and to, as numbers.
+    /// Of a piece of a line (tuples.hpp): the states that a tuple leads from and to, as numbers.
     struct States {
         std::uint32_t before, behind; ///< its cell
     };

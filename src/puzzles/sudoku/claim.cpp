@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/sudoku/claim.hpp"
+#include "puzzles/sudoku/sudoku.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,10 +13,9 @@
 
 #include <quadrille/error.hpp>
 
-#include "puzzles/puzzle_looks.hpp"
-#include "puzzles/sudoku/fpuzzles.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
+#include "puzzles/sudoku/importers.hpp"
 #include "puzzles/sudoku/list.hpp"
-#include "puzzles/sudoku/sumocue.hpp"
 #include "puzzles/sudoku/text.hpp"
 
 namespace quadrille::puzzles {

@@ -10,7 +10,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "puzzles/generator.hpp"
+#include "puzzles/base/front_end.hpp"
 #include "puzzles/sudoku/board.hpp"
 
 namespace quadrille::puzzles {
@@ -101,5 +101,10 @@ bool is_toroidal(std::span<const ClueLine> clues);
 /// that follow from them and from houses.
 /// Precondition: `candidates` holds what these and the houses leave.
 void add_tables(Sudoku& puzzle, std::span<const ClueLine> clues);
+
+/// What is odd about clues that have a meaning: cages and lines in parts, and cages with sums that overlap. Each is a
+/// warning with its place.
+/// Precondition: the sudoku was completed with the clues.
+std::vector<std::string> clue_warnings(const Sudoku& puzzle, std::span<const ClueLine> clues);
 
 } // namespace quadrille::puzzles

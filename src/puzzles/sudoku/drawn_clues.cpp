@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/sudoku/drawn_clues.hpp"
+#include "puzzles/sudoku/sudoku.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -10,7 +10,7 @@
 #include <fmt/core.h>
 
 #include "base/shuffle.hpp"
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/sudoku/explainer.hpp"
+#include "puzzles/sudoku/sudoku.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 
 #include <fmt/core.h>
 
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/sudoku/figures.hpp"
+#include "puzzles/sudoku/sudoku.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 // the houses, its cells inside may stay in the sum, or be replaced by the cage's total less its cells outside. So
 // each set of houses is tried in three ways: no such cage is replaced, each is, or those that leave fewer cells.
 // A sum found earlier replaces its cells in later ones, so that no sum is the sum of others.
-#include "puzzles/sudoku/house_sums.hpp"
+#include "puzzles/sudoku/tuples.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -7,7 +7,7 @@
 #include <quadrille/error.hpp>
 
 #include "base/utf8.hpp"
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
 

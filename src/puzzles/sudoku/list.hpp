@@ -10,7 +10,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "puzzles/generator.hpp"
+#include "puzzles/base/front_end.hpp"
 #include "puzzles/sudoku/text.hpp"
 
 namespace quadrille::puzzles {

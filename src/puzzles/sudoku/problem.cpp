@@ -2,7 +2,7 @@
 // A sudoku as items and options. Items: p for an empty cell, one for each digit that a house still needs, one
 // for a table, and secondary ones: for digits that a house holds once at most, v for the digit of a cell that
 // tables ask for, as its colour, and the states between the pieces of a line.
-#include "puzzles/sudoku/problem.hpp"
+#include "puzzles/sudoku/sudoku.hpp"
 
 #include <algorithm>
 #include <bit>

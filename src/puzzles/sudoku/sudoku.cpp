@@ -10,17 +10,12 @@
 #include <fmt/core.h>
 
 #include "base/quoted.hpp"
-#include "puzzles/ansi.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/grid_picture.hpp"
-#include "puzzles/sudoku/claim.hpp"
-#include "puzzles/sudoku/clue_warnings.hpp"
+#include "puzzles/base/colours.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/grid_picture.hpp"
 #include "puzzles/sudoku/clues.hpp"
-#include "puzzles/sudoku/drawn_clues.hpp"
-#include "puzzles/sudoku/explainer.hpp"
-#include "puzzles/sudoku/figures.hpp"
 #include "puzzles/sudoku/list.hpp"
-#include "puzzles/sudoku/problem.hpp"
+#include "puzzles/sudoku/sudoku.hpp"
 #include "puzzles/sudoku/text.hpp"
 
 namespace quadrille::puzzles {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/sudoku/sumocue.hpp"
+#include "puzzles/sudoku/importers.hpp"
 
 #include <algorithm>
 #include <map>

@@ -9,8 +9,6 @@
 
 #include "base/quoted.hpp"
 #include "puzzles/sudoku/clues.hpp"
-#include "puzzles/sudoku/house_sums.hpp"
-#include "puzzles/sudoku/pieces.hpp"
 #include "puzzles/sudoku/tuples.hpp"
 
 namespace quadrille::puzzles {

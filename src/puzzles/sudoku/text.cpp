@@ -14,10 +14,8 @@
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
 #include "base/wording.hpp"
-#include "puzzles/sudoku/fpuzzles.hpp"
-#include "puzzles/sudoku/row.hpp"
-#include "puzzles/sudoku/sumocue.hpp"
-#include "puzzles/sudoku/walls.hpp"
+#include "puzzles/sudoku/importers.hpp"
+#include "puzzles/sudoku/rows.hpp"
 
 namespace quadrille::puzzles {
 

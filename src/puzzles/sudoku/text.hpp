@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 #include "puzzles/sudoku/board.hpp"
 #include "puzzles/sudoku/clues.hpp"
-#include "puzzles/sudoku/lines.hpp"
+#include "puzzles/sudoku/rows.hpp"
 
 namespace quadrille::puzzles {
 
@@ -64,14 +64,14 @@ std::size_t glance_at_sudokus(std::string_view text);
 ///
 /// The second has a row a line, with or without lines drawn around the boxes; nine rows are a puzzle.
 /// An empty line ends a puzzle, and so does a line that names the next one, as "Grid 02"; `#` and `//` begin comments;
-/// what follows a colon (solutions, in some collections) is left out. Rows may be those of a table (row.hpp). Empty cells
+/// what follows a colon (solutions, in some collections) is left out. Rows may be those of a table (rows.hpp). Empty cells
 /// are any of `.0*_-?Xx` that is no symbol. A line of nothing but -+=| and blanks,
-/// framed by `*` or not, is drawn, but for rows of dashes that stand for empty cells (lines.hpp). Letters stand for digits above 9, in either case. Sixteen cells are a row
-/// of sixteen if as many lines follow each other without a gap, else a 4 x 4 puzzle; `box` decides otherwise.
+/// framed by `*` or not, is drawn, but for rows of dashes that stand for empty cells (rows.hpp). Letters stand for digits above 9,
+/// in either case. Sixteen cells are a row of sixteen if as many lines follow each other without a gap, else a 4 x 4 puzzle; `box` decides otherwise.
 /// A samurai is 21 rows as wide as it is there, or 369 cells. Clues follow the grid, each on a line that
 /// begins with its word. `[Puzzle]` (SadMan Sudoku) begins a puzzle, and what other names in brackets begin
-/// is left out. A text that begins with SumoCueV1 is read as sumocue.hpp says, JSON and links of
-/// f-puzzles as fpuzzles.hpp does, and one that begins with a line `walls` as walls.hpp does.
+/// is left out. A text that begins with SumoCueV1, JSON and links of f-puzzles, and a text that begins
+/// with a line `walls` are read as importers.hpp says.
 ///
 /// Throws ParseError where the text is none of that. Throws UsageError if there is no puzzle of that number,
 /// or several and no number.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/sudoku/walls.hpp"
+#include "puzzles/sudoku/importers.hpp"
 
 #include <algorithm>
 #include <map>
@@ -11,7 +11,7 @@
 #include "base/disjoint_sets.hpp"
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 #include "puzzles/sudoku/board.hpp"
 
 namespace quadrille::puzzles {

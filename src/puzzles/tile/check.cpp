@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/tile/check.hpp"
+#include "puzzles/tile/placements.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +11,7 @@
 
 #include "base/disjoint_sets.hpp"
 #include "base/quoted.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/tile/board_index.hpp"
+#include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
 

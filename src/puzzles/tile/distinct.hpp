@@ -38,4 +38,7 @@ struct Distinct {
 /// with all of its images.
 Distinct distinct(const TilePuzzle& puzzle, const std::vector<Placement>& all, bool mirrors);
 
+/// The first cell of a placement that must be covered; the number of cells of the board if there is none.
+std::uint32_t first_needed(const TilePuzzle& puzzle, const Placement& placement);
+
 } // namespace quadrille::puzzles

@@ -10,7 +10,7 @@
 
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 #include "puzzles/tile/placements.hpp"
 
 namespace quadrille::puzzles {

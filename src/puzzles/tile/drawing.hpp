@@ -26,7 +26,7 @@ struct TextPart {
 inline constexpr std::string_view cell_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/// The cells that rows show, sorted; `tile_text.hpp` tells how. Optional cells only on a `board`. Throws
+/// The cells that rows show, sorted; `read_tiles` tells how. Optional cells only on a `board`. Throws
 /// ParseError.
 Form form_drawn(Grid grid, std::span<const TextPart> rows, bool board, const std::string& source);
 

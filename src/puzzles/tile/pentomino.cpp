@@ -11,7 +11,7 @@
 #include <fmt/core.h>
 
 #include "base/quoted.hpp"
-#include "puzzles/front_end.hpp"
+#include "puzzles/base/front_end.hpp"
 #include "puzzles/tile/polyform_sets.hpp"
 #include "puzzles/tile/problem.hpp"
 

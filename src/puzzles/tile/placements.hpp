@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <quadrille/error.hpp>
@@ -12,6 +14,33 @@
 #include "puzzles/tile/polyform.hpp"
 
 namespace quadrille::puzzles {
+
+/// Finds cells of a board by their points. Refers to the board.
+class BoardIndex {
+  public:
+    explicit BoardIndex(const Form& board) : board_(board) {
+        places_.reserve(board.size());
+        for (std::uint32_t i = 0; i < board.size(); ++i) places_.emplace(board[i].at, i);
+    }
+
+    std::optional<std::uint32_t> find(Point point) const {
+        const auto found = places_.find(point);
+        return found == places_.end() ? std::nullopt : std::optional(found->second);
+    }
+    const Cell& operator[](std::uint32_t cell) const { return board_[cell]; }
+
+  private:
+    struct Hash {
+        std::size_t operator()(Point p) const {
+            std::uint64_t h = static_cast<std::uint32_t>(p.x);
+            h = h * 0x9E3779B97F4A7C15U + static_cast<std::uint32_t>(p.y);
+            h = h * 0x9E3779B97F4A7C15U + static_cast<std::uint32_t>(p.z);
+            return static_cast<std::size_t>(h ^ (h >> 32));
+        }
+    };
+    const Form& board_;
+    std::unordered_map<Point, std::uint32_t, Hash> places_;
+};
 
 /// Bounds of a piece that may be used as often as one likes.
 inline constexpr Bounds any_number{0, UINT32_MAX};
@@ -71,5 +100,27 @@ struct Placement {
 /// All placements, by piece, orientation and place. A piece takes the same cells once only, however its marks
 /// lie. Throws std::length_error for more than a TilePuzzle may have.
 std::vector<Placement> placements(const TilePuzzle& puzzle);
+
+using Cells = std::vector<std::uint32_t>;
+
+/// A symmetry of a puzzle: where it takes each cell of the board, and which piece each one becomes.
+struct Move {
+    Cells cells;
+    Cells pieces;
+};
+
+/// The symmetries of a puzzle, the identity among them. They take the board to itself, labels too, and each piece to
+/// itself or to another piece that is used as often; without `mirrors` only turns count.
+std::vector<Move> moves(const TilePuzzle& puzzle, bool mirrors);
+
+/// The cells that a placement takes after a move, ascending.
+Cells moved(const Placement& placement, const Move& move);
+
+/// Throws ParseError for a puzzle that is too large, or that must be a mistake: labels that the board lacks,
+/// pieces that it cannot hold, areas that cannot match. Precondition: board and pieces have cells.
+void check_tiles(const TilePuzzle& puzzle, const std::string& source);
+
+/// What is odd about a puzzle, though it has a meaning: pieces in several parts. Each is a sentence with its place.
+std::vector<std::string> tile_warnings(const TilePuzzle& puzzle, const std::string& source);
 
 } // namespace quadrille::puzzles

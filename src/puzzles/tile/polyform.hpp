@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/board.hpp"
+#include "puzzles/base/board.hpp"
 
 namespace quadrille::puzzles {
 

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "puzzles/tile/drawing.hpp"
 #include "puzzles/tile/polyform.hpp"
 
 namespace quadrille::puzzles {
@@ -35,5 +37,18 @@ std::string set_names(Grid grid);
 
 /// The letters that a grid knows, as a list for people: "ILOST of 4 cells, FILNPTUVWXYZ of 5". Empty for none.
 std::string letter_names(Grid grid);
+
+/// Finds the forms that the words behind `set` name:
+///
+///     5, pentominoes       all forms of a set
+///     pentominoes F I L    those of a set that have these names
+///     F I L, 4I 5I         forms by their letters; letters without a number are of forms of one size
+///
+/// Throws ParseError, and std::length_error as `form_set` does. Precondition: there is a word.
+std::vector<NamedForm> forms_named(Grid grid, std::span<const TextPart> words, Lie lie, const std::string& source);
+
+/// Finds the form of a piece that has a name and no drawing. Throws ParseError, at `statement` if no form has
+/// that name.
+NamedForm form_named(Grid grid, const TextPart& name, Lie lie, Place statement, const std::string& source);
 
 } // namespace quadrille::puzzles

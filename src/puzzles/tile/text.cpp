@@ -10,17 +10,80 @@
 #include <utility>
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/letters.hpp"
-#include "puzzles/tile/check.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/text_lines.hpp"
 #include "puzzles/tile/drawing.hpp"
-#include "puzzles/tile/named_forms.hpp"
-#include "puzzles/tile/text_words.hpp"
+#include "puzzles/tile/placements.hpp"
+#include "puzzles/tile/polyform_sets.hpp"
 
 namespace quadrille::puzzles {
+
+namespace {
+
+constexpr std::array<std::string_view, 9> statements{"grid",     "turns", "board", "names", "leave",
+                                                     "optional", "fits",  "piece", "set"};
+
+} // namespace
+
+std::vector<TextPart> words_of(const TextPart& line) {
+    std::vector<TextPart> words;
+    std::size_t begin = line.text.find_first_not_of(blanks);
+    while (begin != std::string_view::npos) {
+        const std::size_t end = std::min(line.text.find_first_of(blanks, begin), line.text.size());
+        words.push_back(line.part(begin, end - begin));
+        begin = line.text.find_first_not_of(blanks, end);
+    }
+    return words;
+}
+
+std::vector<TextPart> words_of_statement(const TextPart& line) {
+    auto words = words_of(line);
+    if (words.empty() || keyword_of(words.front().text) == "fits") return words;
+    const auto comment
+        = std::find_if(words.begin() + 1, words.end(), [](const TextPart& it) { return it.text.starts_with('#'); });
+    words.erase(comment, words.end());
+    return words;
+}
+
+bool is_remark(const TextPart& line) {
+    const auto words = words_of(line);
+    return words.size() > 1 && words.front().text == "#" && std::ranges::any_of(words, [](const TextPart& it) {
+               return it.text.size() > 1 && std::ranges::all_of(it.text, is_alnum)
+                      && it.text.find_first_not_of("AVav") != std::string_view::npos;
+           });
+}
+
+std::vector<TextPart> lines_of(std::string_view text) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    std::vector<TextPart> lines;
+    TextPart rest{text, {1, 1}};
+    if (text.starts_with(byte_order_mark)) rest = rest.part(byte_order_mark.size(), text.size());
+    while (!rest.text.empty()) {
+        const std::size_t length = std::min(rest.text.find('\n'), rest.text.size());
+        TextPart line = rest.part(0, length);
+        rest = {rest.text.substr(std::min(length + 1, rest.text.size())), {rest.place.line + 1, 1}};
+        if (line.text.ends_with('\r')) line.text.remove_suffix(1);
+        const std::size_t comment = line.text.find("//");
+        line.text = line.text.substr(0, comment);
+        if (comment != std::string_view::npos && words_of(line).empty()) continue;
+        for (bool more = true; more;) {
+            const std::size_t end = line.text.find(';');
+            lines.push_back(line.part(0, end));
+            more = end != std::string_view::npos;
+            if (more) line = line.part(end + 1, line.text.size());
+        }
+    }
+    return lines;
+}
+
+bool begins_statement(const TextPart& line) {
+    const auto words = words_of(line);
+    return !words.empty() && std::ranges::find(statements, keyword_of(words.front().text)) != statements.end();
+}
 
 namespace {
 
@@ -385,5 +448,83 @@ TilePuzzle Reader::read() {
 } // namespace
 
 TilePuzzle read_tiles(std::string_view text, const std::string& source) { return Reader(text, source).read(); }
+
+namespace {
+
+/// Marks the optional cells of each label by a letter of their own, for a drawing; tells which. Precondition:
+/// there are letters enough.
+std::map<char, char> draw_optional(Form& board) {
+    std::string free(cell_letters);
+    for (const Cell& cell : board) std::erase(free, cell.mark);
+    std::map<char, char> drawn;
+    for (Cell& cell : board) {
+        if (cell.mark == '#' || !cell.optional) continue;
+        const auto [found, fresh] = drawn.try_emplace(cell.mark, free.back());
+        if (fresh) free.pop_back();
+        cell = {cell.at, found->second};
+    }
+    return drawn;
+}
+
+/// What `parse_bounds` reads.
+std::string bounds_word(Bounds bounds) {
+    if (bounds == any_number) return "*";
+    return bounds.min == bounds.max ? fmt::format("{}", bounds.min) : fmt::format("{}-{}", bounds.min, bounds.max);
+}
+
+} // namespace
+
+std::string one_line(std::string_view text) {
+    std::string line;
+    for (const TextPart& part : lines_of(text)) {
+        const auto words = words_of(part);
+        if (words.empty()) continue;
+        // The blanks in front of a row of a drawing have a meaning, those behind it and of a statement none.
+        std::string_view kept = part.text.substr(0, part.text.find_last_not_of(blanks) + 1);
+        if (begins_statement(part)) kept.remove_prefix(kept.find_first_not_of(blanks));
+        if (!line.empty()) line += ';';
+        line += kept;
+    }
+    return line;
+}
+
+std::string tile_text(const TilePuzzle& puzzle) {
+    Form board = puzzle.board;
+    const std::map<char, char> drawn = draw_optional(board);
+    std::string text = fmt::format("grid {};board;{}", grid_words[static_cast<std::size_t>(puzzle.grid)],
+                                   drawing_of(puzzle.grid, board));
+    for (std::size_t k = 0; k < puzzle.names.size(); ++k)
+        text += (k == 0 ? ";names;" : " ") + (puzzle.names[k].empty() ? "." : puzzle.names[k]);
+    for (const auto& [label, letter] : drawn) text += fmt::format(";optional {} {}", letter, label);
+    for (const FreeCells& leave : puzzle.leaves)
+        text += fmt::format(";leave {} {}", leave.label, bounds_word(leave.number));
+    for (const FitMark& fit : puzzle.fits) text += fmt::format(";fits {} {}", fit.mark, fmt::join(fit.labels, " "));
+    for (const TilePiece& piece : puzzle.pieces)
+        text += fmt::format(";piece {} x{} {};{}", piece.name, bounds_word(piece.times),
+                            lie_words[static_cast<std::size_t>(piece.lie)], drawing_of(puzzle.grid, piece.form));
+    return text;
+}
+
+namespace {
+
+/// Whether a statement speaks of a board, and so does not come first.
+bool is_late(std::string_view statement) {
+    return statement == "leave" || statement == "optional" || statement == "fits";
+}
+
+} // namespace
+
+bool looks_like_tiles(std::string_view text) {
+    std::set<std::string> seen;
+    for (const TextPart& line : lines_of(text)) {
+        const auto words = words_of(line);
+        if (words.empty() || (seen.empty() && words.front().text.starts_with('#'))) continue;
+        const bool statement = begins_statement(line);
+        const std::string keyword = keyword_of(words.front().text);
+        if (seen.empty() && (!statement || is_late(keyword))) return false;
+        if (statement) seen.insert(keyword);
+    }
+    return seen.contains("board") && (seen.contains("piece") || seen.contains("set"));
+}
 
 } // namespace quadrille::puzzles

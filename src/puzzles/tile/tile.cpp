@@ -10,10 +10,9 @@
 #include <fmt/core.h>
 
 #include "base/quoted.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/text_lines.hpp"
-#include "puzzles/tile/check.hpp"
-#include "puzzles/tile/comparison_items.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/text_lines.hpp"
+#include "puzzles/tile/placements.hpp"
 #include "puzzles/tile/problem.hpp"
 #include "puzzles/tile/text.hpp"
 #include "puzzles/tile/xmpuzzle.hpp"

@@ -4,23 +4,108 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
 
 #include "base/quoted.hpp"
-#include "puzzles/front_end.hpp"
-#include "puzzles/tile/check.hpp"
-#include "puzzles/tile/colour_marks.hpp"
-#include "puzzles/xml_looks.hpp"
-#include "puzzles/xml_text.hpp"
+#include "puzzles/base/front_end.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
+#include "puzzles/base/xml_text.hpp"
+#include "puzzles/tile/drawing.hpp"
+#include "puzzles/tile/placements.hpp"
 
 namespace quadrille::puzzles {
 
 namespace {
+
+/// Marks of cells for colours that fit on each other as they like. Colour 0 stands for none.
+///
+/// The colours of a board that fit to the same colours of pieces need one label together. Few files have more
+/// labels than letters, and a board that looks alike in more places has more symmetries.
+class ColourMarks {
+  public:
+    using Colours = std::set<std::uint32_t>;
+
+    /// Half of the letters: the other half is left for `optional` and `fits` of the text.
+    static constexpr std::size_t most_labels = cell_letters.size() / 2;
+
+    explicit ColourMarks(Colours on_board) : on_board_(std::move(on_board)) {}
+
+    /// Adds the colours of the board that some colour of a piece fits on. Precondition: there are some.
+    void add(const Colours& fitting) {
+        if (fitting != on_board_) sets_.insert(fitting);
+    }
+
+    /// Chooses the marks for what was added; false if there are not letters enough.
+    bool assign();
+
+    char of_board(std::uint32_t colour) const { return labels_.at(colour); }
+    char of_piece(const Colours& fitting) const { return fitting == on_board_ ? '#' : marks_.at(fitting); }
+
+    /// What the marks of pieces stand for that are no labels of the board.
+    std::vector<FitMark> fits(Place place) const;
+
+  private:
+    std::string labels_of(const Colours& fitting) const;
+
+    Colours on_board_;
+    std::set<Colours> sets_; // except the set of all colours
+    std::map<std::uint32_t, char> labels_;
+    std::map<Colours, char> marks_;
+};
+
+/// The labels of some colours, each once.
+std::string ColourMarks::labels_of(const Colours& fitting) const {
+    std::string labels;
+    for (const std::uint32_t colour : fitting)
+        if (labels.find(of_board(colour)) == std::string::npos) labels += of_board(colour);
+    return labels;
+}
+
+bool ColourMarks::assign() {
+    // The cells without a label: those without a colour or, if all have one, those that no set asks for.
+    std::vector<bool> unlabelled(sets_.size(), false);
+    std::map<std::vector<bool>, char> by_sets; // which of the sets have a colour
+    const auto sets_with = [&](std::uint32_t colour) {
+        std::vector<bool> with;
+        for (const Colours& set : sets_) with.push_back(set.contains(colour));
+        return with;
+    };
+    if (on_board_.contains(0)) unlabelled = sets_with(0);
+    by_sets.emplace(unlabelled, '#');
+    for (const std::uint32_t colour : on_board_) {
+        const auto [found, fresh] = by_sets.try_emplace(sets_with(colour));
+        if (fresh && by_sets.size() > most_labels + 1) return false; // one of them is no letter
+        if (fresh) found->second = cell_letters[by_sets.size() - 2];
+        labels_[colour] = found->second;
+    }
+    std::size_t free = cell_letters.size(); // from here on letters are taken
+    for (const Colours& set : sets_) {
+        const std::string labels = labels_of(set);
+        if (labels.size() == 1 && labels != "#") {
+            marks_[set] = labels.front();
+        } else {
+            if (free == most_labels) return false;
+            marks_[set] = cell_letters[--free];
+        }
+    }
+    return true;
+}
+
+std::vector<FitMark> ColourMarks::fits(Place place) const {
+    std::vector<FitMark> fits;
+    for (const auto& [set, mark] : marks_)
+        if (const std::string labels = labels_of(set); labels != std::string(1, mark))
+            fits.push_back({mark, labels, place});
+    std::ranges::sort(fits, {}, &FitMark::mark);
+    return fits;
+}
 
 using Element = XmlText::Element;
 constexpr std::string_view expected = "a puzzle of BurrTools";

@@ -2,9 +2,9 @@
 // For the readers of XML where no parser is built: their files are refused by name.
 #include <quadrille/error.hpp>
 
-#include "puzzles/nonogram/webpbn.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
+#include "puzzles/nonogram/puzzle.hpp"
 #include "puzzles/tile/xmpuzzle.hpp"
-#include "puzzles/xml_looks.hpp"
 
 namespace quadrille::puzzles {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Text in base 64 as lz-string 1.4 packs it (https://pieroxy.net/blog/pages/lz-string/): LZ78 whose codes grow by a bit when the
-// dictionary has doubled. src/puzzles/sudoku/lz_string.cpp unpacks it.
+// dictionary has doubled. src/puzzles/sudoku/fpuzzles.cpp unpacks it.
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const newByte = 0, end = 2, firstFree = 3; // codes: what follows is a new letter of 8 bits; the text ends; 1 is for 16 bits
