@@ -18,22 +18,23 @@
 #include "base/no_resources.hpp"
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
+#include "cli/commands/front_end.hpp"
 #include "cli/commands/help.hpp"
 #include "cli/commands/other_names.hpp"
-#include "cli/files.hpp"
-#include "cli/front_end.hpp"
+#include "cli/commands/plugin.hpp"
+#include "cli/flags/output_names.hpp"
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/plugin.hpp"
-#include "cli/terminal/drawing.hpp"
-#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
+#include "cli/terminal/progress.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::cli {
 
 namespace {
 
-ExitCode print(const std::string& text) {
+ExitCode print_answer(const std::string& text) {
     OutputFile file(std::nullopt);
     file.stream() << text;
     file.commit();
@@ -55,7 +56,7 @@ ExitCode version(const std::vector<std::string>& rest) {
     const bool json = rest == std::vector<std::string>{"--json"};
     if (!json && !rest.empty())
         throw UsageError(fmt::format("--version: found {}, expected --json or nothing", in_quotes(rest.front())));
-    return print(version_text(json));
+    return print_answer(version_text(json));
 }
 
 std::string line_of(const std::vector<std::string>& words) {
@@ -95,17 +96,18 @@ bool draws(const Command& command) {
 }
 
 ExitCode dispatch(const std::vector<std::string>& words) {
-    if (words.empty()) return print(overview());
+    if (words.empty()) return print_answer(overview());
     const std::string& name = words.front();
     const std::vector<std::string> rest(words.begin() + 1, words.end());
-    if (name == "--help" || name == "-h" || name == "-?") return print(help_text(rest.empty() ? "" : rest.front()));
+    if (name == "--help" || name == "-h" || name == "-?")
+        return print_answer(help_text(rest.empty() ? "" : rest.front()));
     if (name == "--version" || name == "-V" || name == "-v" || (name == "version" && !find_plugin(name)))
         return version(rest);
     if (name.starts_with('-'))
         throw UsageError(fmt::format("found {}, expected a command before it{}", in_quotes(name),
-                                     name.starts_with("--") ? tell_commands_with(name.substr(2)) : ""));
+                                     name.starts_with("--") ? commands_with_flag(name.substr(2)) : ""));
     if (const Command* command = find_command(name)) {
-        if (asks_for_help(rest)) return print(help_text(help_topic(*command, rest)));
+        if (asks_for_help(rest)) return print_answer(help_text(help_topic(*command, rest)));
         if (command->takes_rest) return command->run(Invocation(name, rest));
         const Invocation invocation(name, rest, command->flags);
         if (!draws(*command)) check_text_name(invocation, command->flags);
@@ -135,22 +137,22 @@ void choose_target() {
     }
 }
 
-ExitCode tell_error(const Error& error) {
+ExitCode print_error(const Error& error) {
     switch (error.kind()) {
     case ErrorKind::unsupported:
-        say(error.what());
+        warn(error.what());
         return usage;
     case ErrorKind::bad_data:
-        tell(error.what());
+        print(error.what());
         return bad_data;
     case ErrorKind::no_input:
-        say(error.what());
+        warn(error.what());
         return no_input;
     case ErrorKind::bad_argument: // the command checks its arguments before it calls the library
     case ErrorKind::stopped:
         break;
     }
-    say(fmt::format("internal error: {}", error.what()));
+    warn(fmt::format("internal error: {}", error.what()));
     return internal;
 }
 
@@ -161,25 +163,28 @@ ExitCode answer(const std::vector<std::string>& words) try {
     choose_target();
     std::signal(SIGUSR1, [](int) {}); // a user may send it to a whole pipeline: it must end none of it
     return dispatch(words);
+} catch (const UnknownFlag& error) {
+    warn(error.what() + ask_for_flag(error));
+    return usage;
 } catch (const UsageError& error) {
-    say(error.what());
+    warn(error.what());
     return usage;
 } catch (const Error& error) {
-    return tell_error(error);
+    return print_error(error);
 } catch (const std::system_error& error) {
-    say(error.what());
+    warn(error.what());
     return io_error;
 } catch (const NoResources& error) {
-    say(error.what());
+    warn(error.what());
     return internal;
 } catch (const std::bad_alloc&) {
     throw;
 } catch (const std::exception& error) {
-    say(fmt::format("internal error: {}", error.what()));
+    warn(fmt::format("internal error: {}", error.what()));
     return internal;
 }
 
-void tell_no_memory() { tell_as_it_is("quadrille: out of memory\n"); }
+void print_no_memory() { print_as_it_is("quadrille: out of memory\n"); }
 
 std::terminate_handler before_ours = nullptr;
 
@@ -188,7 +193,7 @@ std::terminate_handler before_ours = nullptr;
     try {
         if (const auto error = std::current_exception()) std::rethrow_exception(error);
     } catch (const std::bad_alloc&) {
-        tell_no_memory();
+        print_no_memory();
         remove_and_exit(internal);
     } catch (...) {
     }
@@ -202,7 +207,7 @@ int run(int argc, const char* const* argv) try {
     before_ours = std::set_terminate(end_in_destructor);
     return answer({argv + (argc > 0 ? 1 : 0), argv + argc});
 } catch (const std::bad_alloc&) {
-    tell_no_memory();
+    print_no_memory();
     return internal;
 }
 

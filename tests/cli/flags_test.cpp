@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include "cli/flags.hpp"
+#include "cli/flags/flags.hpp"
 
 BOOST_AUTO_TEST_SUITE(flags_test)
 

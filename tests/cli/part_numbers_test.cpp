@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include "cli/exit_code.hpp"
-#include "cli/job/part_numbers.hpp"
+#include "cli/commands/job_parts.hpp"
+#include "cli/flags/flags.hpp"
 
 BOOST_AUTO_TEST_SUITE(part_numbers_test)
 

@@ -12,9 +12,8 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/verify.hpp>
 
-#include "cli/input/cover_input.hpp"
+#include "cli/input/covers_input.hpp"
 #include "cli/input/givens_input.hpp"
-#include "cli/input/listed_options.hpp"
 #include "fuzz/demand.hpp"
 
 namespace {

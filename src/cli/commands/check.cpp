@@ -10,13 +10,11 @@
 
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/cover_listing.hpp"
-#include "cli/files.hpp"
-#include "cli/input/cover_input.hpp"
-#include "cli/input/line_input.hpp"
-#include "cli/input/listed_options.hpp"
+#include "cli/input/covers_input.hpp"
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
+#include "cli/search/cover_listing.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "output/json.hpp"
 
 namespace quadrille::cli {

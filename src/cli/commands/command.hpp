@@ -4,8 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "cli/exit_code.hpp"
-#include "cli/flags.hpp"
+#include "cli/flags/flags.hpp"
 
 namespace quadrille::cli {
 

@@ -6,9 +6,9 @@
 
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
+#include "cli/commands/front_end.hpp"
 #include "cli/commands/help.hpp"
-#include "cli/files.hpp"
-#include "cli/front_end.hpp"
+#include "cli/terminal/output_file.hpp"
 
 namespace quadrille::cli {
 

@@ -11,11 +11,11 @@
 #include "cli/commands/count_by.hpp"
 #include "cli/commands/distinct.hpp"
 #include "cli/commands/each.hpp"
-#include "cli/files.hpp"
-#include "cli/kept/kept_search.hpp"
-#include "cli/part_flag.hpp"
-#include "cli/proof_output.hpp"
-#include "cli/search_run.hpp"
+#include "cli/search/cover_listing.hpp"
+#include "cli/search/kept_search.hpp"
+#include "cli/search/proof_output.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {

@@ -14,8 +14,9 @@
 
 #include <quadrille/front_ends.hpp>
 
-#include "cli/diagram_answers.hpp"
-#include "cli/search_run.hpp"
+#include "cli/search/diagram_answers.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/messages.hpp"
 #include "output/breakdown.hpp"
 
 namespace quadrille::cli {
@@ -45,11 +46,11 @@ std::vector<OptionId> options_by(const Problem& problem, const std::string& word
 }
 
 /// Tells, where an item has the name that stands for all options or pieces, how to name the item.
-void tell_of_item_named_so(const Invocation& invocation, const Problem& problem, const std::string& word) {
+void warn_of_namesake(const Invocation& invocation, const Problem& problem, const std::string& word) {
     if ((word != all_options && word != all_pieces) || invocation.has("quiet")) return;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (problem.item_name(ItemId{i}) == word)
-            say(fmt::format("count: --by {0} is about all {0}; for the item of that name: --by name:{0}", word));
+            warn(fmt::format("count: --by {0} is about all {0}; for the item of that name: --by name:{0}", word));
 }
 
 /// Labels for options, by the words of --by: the options of an item have one each, those of a piece one together.
@@ -147,7 +148,7 @@ ExitCode count_by(const Invocation& invocation) {
     check_words(words);
     const output::Show show = parse_show(invocation);
     SearchRun search(invocation);
-    for (const std::string& word : words) tell_of_item_named_so(invocation, search.problem(), word);
+    for (const std::string& word : words) warn_of_namesake(invocation, search.problem(), word);
     Labels labels(search.problem(), show);
     const bool grouped = words.size() > 1 || words.front() == all_pieces;
     for (const std::string& word : words)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "cli/exit_code.hpp"
-#include "cli/flags.hpp"
+#include "cli/flags/flags.hpp"
 
 namespace quadrille::cli {
 

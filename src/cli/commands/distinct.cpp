@@ -15,8 +15,8 @@
 
 #include "base/quoted.hpp"
 #include "base/to_number.hpp"
-#include "cli/cover_listing.hpp"
-#include "cli/search_run.hpp"
+#include "cli/search/cover_listing.hpp"
+#include "cli/search/search_run.hpp"
 
 namespace quadrille::cli {
 

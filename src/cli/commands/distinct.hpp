@@ -4,8 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "cli/exit_code.hpp"
-#include "cli/flags.hpp"
+#include "cli/flags/flags.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {

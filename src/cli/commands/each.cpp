@@ -16,14 +16,13 @@
 #include <quadrille/front_ends.hpp>
 #include <quadrille/solve.hpp>
 
-#include "cli/commands/each_team.hpp"
-#include "cli/cover_listing.hpp"
-#include "cli/files.hpp"
 #include "cli/input/givens_input.hpp"
-#include "cli/input/line_input.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/search_run.hpp"
-#include "cli/terminal/pace.hpp"
+#include "cli/search/cover_listing.hpp"
+#include "cli/search/each_team.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/output_file.hpp"
+#include "cli/terminal/progress.hpp"
 #include "output/words/deduction.hpp"
 #include "problem/origin_text.hpp"
 
@@ -190,7 +189,7 @@ class EachRun {
     bool write(const EachTask& task);
     bool keep_waiting();
     bool stopped();
-    void tell_progress();
+    void report_progress();
     void report(const Progress& progress);
 
     SearchRun& search_;
@@ -244,7 +243,7 @@ bool EachRun::write(const EachTask& task) {
         return false;
     }
     ++problems_;
-    tell_progress();
+    report_progress();
     if (wipes_) search_.progress().wipe();
     question_.write(task);
     if (pace_.due()) output_.flush();
@@ -255,7 +254,7 @@ bool EachRun::write(const EachTask& task) {
 bool EachRun::keep_waiting() {
     if (!answer()) return false;
     output_.flush();
-    tell_progress();
+    report_progress();
     return !stopped();
 }
 
@@ -272,7 +271,7 @@ void EachRun::report(const Progress& progress) {
 }
 
 /// Tells who asked between two searches.
-void EachRun::tell_progress() {
+void EachRun::report_progress() {
     if (control_.progress.due()) control_.progress({});
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "cli/flags.hpp"
+#include "cli/flags/flags.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {

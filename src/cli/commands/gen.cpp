@@ -10,12 +10,12 @@
 
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/files.hpp"
-#include "cli/front_end.hpp"
-#include "cli/input/line_input.hpp"
+#include "cli/commands/front_end.hpp"
+#include "cli/commands/plugin.hpp"
+#include "cli/flags/output_names.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/plugin.hpp"
-#include "cli/terminal/drawing.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::cli {
@@ -96,10 +96,10 @@ ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& wor
     OutputFile file(invocation.get("output"));
     const auto warnings = write_problem(file.stream(), puzzle.problem(), invocation.get("to").value_or("json"));
     file.commit();
-    tell_of_ending(invocation);
+    warn_of_ending(invocation);
     if (invocation.has("quiet")) return answered;
-    for (const std::string& warning : puzzle.warnings()) tell(warning);
-    for (const std::string& warning : warnings) say(warning);
+    for (const std::string& warning : puzzle.warnings()) print(warning);
+    for (const std::string& warning : warnings) warn(warning);
     return answered;
 }
 
@@ -148,7 +148,7 @@ ExitCode emit_by(const std::string& plugin, const std::string& name, std::span<c
         file.stream() << text;
     file.commit();
     if (!invocation.has("quiet"))
-        for (const std::string& warning : warnings) say(warning);
+        for (const std::string& warning : warnings) warn(warning);
     return answered;
 }
 

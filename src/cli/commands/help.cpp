@@ -1,31 +1,94 @@
 // SPDX-License-Identifier: MIT
+// The command help, the tasks that `quadrille` alone lists, and --version.
+#include "cli/commands/help.hpp"
+
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <iterator>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <boost/version.hpp>
+#include <fmt/core.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <nlohmann/json_fwd.hpp>
+#include <zstd.h>
 
+#include <quadrille/control.hpp>
 #include <quadrille/formats.hpp>
 #include <quadrille/solve.hpp>
 
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
+#include "cli/build_info.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/commands/help.hpp"
+#include "cli/commands/front_end.hpp"
 #include "cli/commands/other_names.hpp"
-#include "cli/commands/tasks.hpp"
-#include "cli/files.hpp"
+#include "cli/commands/plugin.hpp"
 #include "cli/format_texts.hpp"
-#include "cli/front_end.hpp"
-#include "cli/plugin.hpp"
+#include "cli/terminal/output_file.hpp"
+#include "output/json.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::cli {
+
+namespace {
+
+constexpr std::array find_lines{
+    TaskLine{"quadrille solve queens.json", "a cover; --all for all, --limit 5 for five"},
+    TaskLine{"quadrille solve --require r0c3 queens.json", "with an option that you choose, by its name"},
+    TaskLine{"quadrille sample -n 3 queens.json", "random covers, each with the same probability"},
+};
+constexpr std::array count_lines{
+    TaskLine{"quadrille count queens.json", "how many covers there are"},
+    TaskLine{"quadrille count --by r0 queens.json", "how many have each option of an item"},
+    TaskLine{"quadrille unique queens.json", "whether there is none, one or many"},
+    TaskLine{"quadrille estimate queens.json", "how long a count would take"},
+};
+constexpr std::array understand_lines{
+    TaskLine{"quadrille info queens.json", "what the problem is like"},
+    TaskLine{"quadrille gen queens 3 | quadrille why", "why there is no cover"},
+    TaskLine{"quadrille hint queens.json", "what can be deduced next"},
+    TaskLine{"quadrille watch -o queens.html queens.json", "a page that replays the search"},
+};
+constexpr std::array make_lines{
+    TaskLine{"quadrille gen queens 8 -o queens.json", "a problem of a known kind"},
+    TaskLine{"quadrille make sudoku --symmetry half", "a puzzle with one solution"},
+    TaskLine{"quadrille convert --to dlx queens.json", "a problem in another format"},
+};
+constexpr std::array draw_lines{
+    TaskLine{"quadrille solve queens.json | quadrille render", "covers as text"},
+    TaskLine{"quadrille solve queens.json | quadrille render --svg", "covers as an SVG picture"},
+};
+constexpr std::array scale_lines{
+    TaskLine{"quadrille compile -o queens.diagram queens.json", "all covers in one file"},
+    TaskLine{"quadrille query --sample 2 queens.diagram", "answers from it without a search"},
+    TaskLine{"quadrille split --parts 4 --try 0 -o job queens.json", "a job for many machines"},
+    TaskLine{"quadrille count --proof queens.proof queens.json", "a count that quadrille-verify can check"},
+};
+
+constexpr std::array all{
+    Task{"make", "Make a problem", make_lines},
+    Task{"find", "Find covers", find_lines},
+    Task{"count", "Count them", count_lines},
+    Task{"draw", "Draw them", draw_lines},
+    Task{"understand", "Understand a problem or an answer", understand_lines},
+    Task{"scale", "Large problems, and answers to rely on", scale_lines},
+};
+
+} // namespace
+
+std::span<const Task> tasks() { return all; }
+
+std::string task_text(const Task& task) {
+    std::string text = fmt::format("{}\n", task.summary);
+    for (const TaskLine& it : task.lines) text += fmt::format("  {:<55} {}\n", it.line, it.what);
+    return text;
+}
 
 namespace {
 
@@ -301,5 +364,36 @@ const Command help_command{
     "For example: quadrille help solve\n",
     {},
     run};
+
+namespace {
+
+#if defined(__clang__)
+constexpr std::string_view compiler = "clang " __clang_version__;
+#else
+constexpr std::string_view compiler = "g++ " __VERSION__;
+#endif
+
+output::Json library_versions() {
+    const auto version = [](int major, int minor, int patch) { return fmt::format("{}.{}.{}", major, minor, patch); };
+    return output::Json::object(
+        "boost", version(BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000, BOOST_VERSION % 100), "fmt",
+        version(FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100), "nlohmann_json",
+        version(NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH), "zstd",
+        ZSTD_VERSION_STRING);
+}
+
+} // namespace
+
+std::string version_text(bool json) {
+    if (!json) return fmt::format("quadrille {}\n", build_version);
+    output::Json engine_names = output::Json::list(), format_names = output::Json::list();
+    for (const EngineInfo& engine : engines()) engine_names.append(engine.name);
+    for (const FormatInfo& format : formats()) format_names.append(format.name);
+    const output::Json record = output::Json::object(
+        "type", "version", "version", build_version, "commit", build_commit, "build", build_type, "compiler", compiler,
+        "target", target(), "targets", output::Json::list(targets()), "libraries", library_versions(), "engines",
+        std::move(engine_names), "formats", std::move(format_names));
+    return record.text() + '\n';
+}
 
 } // namespace quadrille::cli

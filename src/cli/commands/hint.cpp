@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
+// The commands that deduce: hint prints steps, rate says how hard they are.
+
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
-#include <iterator>
 
 #include <quadrille/deduce.hpp>
 #include <quadrille/front_ends.hpp>
 
 #include "cli/commands/command.hpp"
-#include "cli/files.hpp"
-#include "cli/search_run.hpp"
+#include "cli/commands/each.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "output/words/deduction.hpp"
 #include "output/writer.hpp"
 
@@ -41,9 +44,9 @@ class HintRun {
 
   private:
     bool take(const Deduction& deduction);
-    void print(const Deduction& deduction, const std::string& text);
+    void write(const Deduction& deduction, const std::string& text);
     bool ask_search(DeduceResult& result);
-    std::string tell_apart(std::span<const OptionId> one, std::span<const OptionId> other) const;
+    std::string difference_in_words(std::span<const OptionId> one, std::span<const OptionId> other) const;
     void conclude(const DeduceResult& result);
 
     const bool json_;
@@ -71,13 +74,13 @@ DeduceResult HintRun::run() {
 /// False if no more are wanted.
 bool HintRun::take(const Deduction& deduction) {
     if (wanted_ == 0) return false;
-    print(deduction, words_.explain(deduction));
+    write(deduction, words_.explain(deduction));
     required_.insert(required_.end(), deduction.required.begin(), deduction.required.end());
     forbidden_.insert(forbidden_.end(), deduction.forbidden.begin(), deduction.forbidden.end());
     return --wanted_ > 0;
 }
 
-void HintRun::print(const Deduction& deduction, const std::string& text) {
+void HintRun::write(const Deduction& deduction, const std::string& text) {
     if (json_)
         file_.stream() << output::deduction_json(search_.problem(), deduction, text).text() << '\n';
     else
@@ -95,7 +98,7 @@ bool HintRun::ask_search(DeduceResult& result) {
     result.ending = found.cut_short() ? found.ending : Ending::exhausted;
     if (found.cut_short()) return false;
     if (covers.empty()) result.outcome = Outcome::none;
-    if (covers.size() > 1) several_ = tell_apart(covers[0], covers[1]);
+    if (covers.size() > 1) several_ = difference_in_words(covers[0], covers[1]);
     if (covers.size() != 1) return false;
     const auto is_known = [&](OptionId option) {
         const auto asked = search_.problem().required();
@@ -108,14 +111,14 @@ bool HintRun::ask_search(DeduceResult& result) {
         return false;
     }
     const Deduction step{.technique = Technique::search, .required = {*fresh}};
-    print(step, "the only cover has " + words_.option(*fresh));
+    write(step, "the only cover has " + words_.option(*fresh));
     required_.push_back(*fresh);
     if (--wanted_ == 0) result.ending = Ending::cover_limit;
     return wanted_ > 0;
 }
 
 /// What one of two covers has and the other one has not.
-std::string HintRun::tell_apart(std::span<const OptionId> one, std::span<const OptionId> other) const {
+std::string HintRun::difference_in_words(std::span<const OptionId> one, std::span<const OptionId> other) const {
     std::vector<OptionId> here, there;
     std::ranges::set_difference(one, other, std::back_inserter(here));
     std::ranges::set_difference(other, one, std::back_inserter(there));
@@ -164,5 +167,46 @@ const Command hint_command{
     "For example: quadrille gen sudoku --grid 1......4..2..... | quadrille hint\n",
     flags,
     run};
+
+namespace {
+
+const std::vector<Flag>& rate_flags() {
+    static const std::vector<Flag> list = searching_flags(
+        {each_flag, json_flag}, {"choose", "no-simplify", "engine", "nodes", "memory", "stats", "exit-code"});
+    return list;
+}
+
+ExitCode run_rate(const Invocation& invocation) {
+    if (invocation.has("each")) return rate_each(invocation);
+    SearchRun search(invocation);
+    OutputFile file(invocation.get("output"));
+    const DeduceResult result = deduce(search.problem(), {}, search.start(UINT64_MAX));
+    search.progress().finish(result.complete(), 0);
+    if (invocation.has("json"))
+        file.stream() << output::rating_json(result).text() << '\n';
+    else
+        file.stream() << output::rating_text(result) << '\n';
+    file.commit();
+    return search.finish(result);
+}
+
+} // namespace
+
+const Command rate_command{
+    "rate",
+    "say how hard a problem is to solve by thinking",
+    "[FILE]",
+    "Deduces as 'hint' does, always by the easiest technique that finds something. Prints the hardest\n"
+    "technique that was needed, with its level, and the number of deductions by each technique:\n"
+    "  1 single   an item has only as many options left as it needs: all are required\n"
+    "  2 inside   all options of an item have another item too: its other options are forbidden\n"
+    "  3 pair     all options of two items have two others too: their other options are forbidden\n"
+    "  4 trial    an option is forbidden because taking it leaves some item too few options\n"
+    "  5 search   none of these finds more, or there are several covers\n"
+    "Prints none, and exits with 1, if the deductions show that there is no cover.\n"
+    "\n"
+    "For example: quadrille gen sudoku --grid 1......4..2..... | quadrille rate\n",
+    rate_flags,
+    run_rate};
 
 } // namespace quadrille::cli

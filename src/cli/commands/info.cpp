@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
+// The command info: sizes, degrees and symmetries of a problem.
+
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -10,18 +13,75 @@
 
 #include <quadrille/analysis.hpp>
 #include <quadrille/formats.hpp>
+#include <quadrille/problem.hpp>
+#include <quadrille/symmetry.hpp>
 
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/commands/info_symmetry.hpp"
-#include "cli/files.hpp"
+#include "cli/flags/flags.hpp"
+#include "cli/flags/output_names.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/terminal/drawing.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "output/bars.hpp"
 #include "output/json.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::cli {
+
+namespace {
+
+template <class Id> output::Json cycles_json(const std::vector<std::vector<Id>>& cycles) {
+    output::Json list = output::Json::list();
+    for (const std::vector<Id>& cycle : cycles) {
+        output::Json one = output::Json::list();
+        for (const Id id : cycle) one.append(index(id));
+        list.append(one);
+    }
+    return list;
+}
+
+std::string as_json(const Symmetry& symmetry) {
+    output::Json generators = output::Json::list();
+    for (const Permutation& generator : symmetry.generators)
+        generators.append(
+            output::Json::object("items", cycles_json(generator.items), "options", cycles_json(generator.options)));
+    return output::Json::object("type", "symmetry", "order", symmetry.order.to_string(), "complete", symmetry.complete,
+                                "generators", generators, "item_orbits", output::Json::list(symmetry.item_orbits),
+                                "option_orbits", output::Json::list(symmetry.option_orbits), "seconds",
+                                symmetry.seconds)
+               .text()
+           + '\n';
+}
+
+std::string as_text(const Symmetry& symmetry) {
+    std::string text;
+    const auto line
+        = [&](std::string_view what, const std::string& value) { text += fmt::format("{:<14} {}\n", what, value); };
+    line("symmetries", (symmetry.complete ? "" : "at least ") + symmetry.order.to_string());
+    line("generators", std::to_string(symmetry.generators.size()));
+    line("item orbits", fmt::format("{} of {} items", symmetry.item_orbit_count(), symmetry.item_orbits.size()));
+    line("option orbits",
+         fmt::format("{} of {} options", symmetry.option_orbit_count(), symmetry.option_orbits.size()));
+    line("seconds", fmt::format("{:.3f}", symmetry.seconds));
+    return text;
+}
+
+} // namespace
+
+ExitCode print_symmetry(const Invocation& invocation, const Problem& problem) {
+    ProgressLine progress(false);
+    InterruptWatch watch(progress);
+    Control control{.limits = {}, .stop = watch.token(), .progress = {}};
+    if (const auto time = invocation.time("time")) control.limits.deadline = std::chrono::steady_clock::now() + *time;
+    const Symmetry found = symmetry(problem, {}, control);
+    OutputFile file(invocation.get("output"));
+    file.stream() << (invocation.has("json") ? as_json(found) : invocation.has("to") ? to_gap(found) : as_text(found));
+    file.commit();
+    if (found.complete) return answered;
+    if (watch.signal() != 0) die_by(watch.signal());
+    return stopped;
+}
 
 namespace {
 
@@ -245,5 +305,8 @@ const Command info_command{
     "For example: quadrille gen queens 8 | quadrille info\n",
     flags,
     run};
+
+/// Prints the symmetries of a problem as text, as JSON or as a program for GAP.
+ExitCode print_symmetry(const Invocation& invocation, const Problem& problem);
 
 } // namespace quadrille::cli

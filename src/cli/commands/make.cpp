@@ -23,15 +23,16 @@
 #include "base/utf8.hpp"
 #include "base/wording.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/commands/each_team.hpp"
+#include "cli/commands/front_end.hpp"
 #include "cli/commands/make_clues.hpp"
 #include "cli/commands/other_names.hpp"
-#include "cli/diagram_answers.hpp"
-#include "cli/files.hpp"
-#include "cli/front_end.hpp"
-#include "cli/search_run.hpp"
-#include "cli/terminal/drawing.hpp"
-#include "cli/terminal/pace.hpp"
+#include "cli/flags/output_names.hpp"
+#include "cli/search/diagram_answers.hpp"
+#include "cli/search/each_team.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
+#include "cli/terminal/progress.hpp"
 #include "output/writer.hpp"
 #include "puzzles/making/fewer_givens.hpp"
 #include "puzzles/making/rated_givens.hpp"
@@ -167,7 +168,7 @@ class MakeRun {
 
     /// Whether fewer were made than wanted because they are rare.
     bool is_short() const { return is_choosy() && total_.ending == Ending::time_limit; }
-    std::string tell_shortage() const;
+    std::string shortage_in_words() const;
 
   private:
     EachTeam::Solver hire() const;
@@ -342,7 +343,7 @@ std::string MakeRun::wish() const {
 }
 
 /// What was tried in vain, and how near it came.
-std::string MakeRun::tell_shortage() const {
+std::string MakeRun::shortage_in_words() const {
     std::string text = fmt::format("{}{} in {} tried", made_ == 0 ? "none" : counted(made_, "problem"), wish(),
                                    counted(tried_, "cover"));
     if (clues_ && nearest_clues_ && *nearest_clues_ != *clues_)
@@ -416,7 +417,7 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
     search.progress().finish(total);
     const bool none = total.proved_none();
     if (run.is_short() && !invocation.has("quiet"))
-        say(fmt::format("{}: {}", invocation.command(), run.tell_shortage()));
+        warn(fmt::format("{}: {}", invocation.command(), run.shortage_in_words()));
     if (json)
         output.stream() << output::result_record(total, {{"status", total.cut_short() ? "unknown"
                                                                     : none            ? "none"
@@ -428,9 +429,9 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
     output.commit();
     if (const std::string needed = flags_to_read(arguments);
         total.covers != 0u && front_end.reads_lists && !needed.empty() && !invocation.has("quiet"))
-        say(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name, needed));
+        warn(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name, needed));
     if (none && !invocation.has("quiet"))
-        say(fmt::format("{}: there is no cover, so no problem has one", invocation.command()));
+        warn(fmt::format("{}: there is no cover, so no problem has one", invocation.command()));
     return search.finish(total, none ? refuted : answered);
 }
 

@@ -18,9 +18,10 @@
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
 #include "base/wording.hpp"
-#include "cli/diagram_answers.hpp"
-#include "cli/files.hpp"
-#include "cli/search_run.hpp"
+#include "cli/search/diagram_answers.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "output/writer.hpp"
 #include "puzzles/making/fewer_givens.hpp"
 
@@ -82,7 +83,7 @@ class Maker {
     const std::string& flags_of_grid() const { return flags_of_grid_; }
 
     /// What was tried in vain, and how near it came.
-    std::string tell_shortage(std::uint64_t made) const;
+    std::string shortage_in_words(std::uint64_t made) const;
 
   private:
     bool note(const MakeResult& made) {
@@ -147,7 +148,7 @@ std::optional<std::string> Maker::make(std::uint64_t seed, const Control& contro
     return flags_of_grid_.empty() ? text : fmt::format("# gen {} needs {}\n", front_end_.name, flags_of_grid_) + text;
 }
 
-std::string Maker::tell_shortage(std::uint64_t made) const {
+std::string Maker::shortage_in_words(std::uint64_t made) const {
     return fmt::format("{} with {} in {} tried{}", made == 0 ? "none" : counted(made, "puzzle"),
                        counted(clues_.value_or(0), "given"), counted(tried_, "grid"),
                        fewest_ ? fmt::format("; the fewest found is {}", *fewest_) : "");
@@ -198,12 +199,12 @@ ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front
     total.covers = made;
     search.progress().finish(total);
     if (made < wanted && total.ending == Ending::time_limit && invocation.has("clues") && !invocation.has("quiet"))
-        say(fmt::format("{}: {}{}", invocation.command(), maker.tell_shortage(made), patience.advice()));
+        warn(fmt::format("{}: {}{}", invocation.command(), maker.shortage_in_words(made), patience.advice()));
     if (made < wanted && total.cut_short())
         output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
     output.commit();
     if (const std::string& needed = maker.flags_of_grid(); made > 0 && !needed.empty() && !invocation.has("quiet"))
-        say(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name, needed));
+        warn(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name, needed));
     return search.finish(total, made == 0 ? refuted : answered);
 }
 

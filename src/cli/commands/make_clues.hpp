@@ -9,8 +9,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/front_ends.hpp>
 
-#include "cli/exit_code.hpp"
-#include "cli/flags.hpp"
+#include "cli/flags/flags.hpp"
 
 namespace quadrille::cli {
 

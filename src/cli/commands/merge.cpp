@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// The commands that read the records of a job: status and merge.
+
 #include <array>
 #include <filesystem>
 #include <optional>
@@ -13,14 +15,85 @@
 #include <quadrille/part.hpp>
 
 #include "cli/commands/command.hpp"
-#include "cli/cover_listing.hpp"
-#include "cli/files.hpp"
+#include "cli/commands/job_parts.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/job/faults.hpp"
+#include "cli/search/cover_listing.hpp"
+#include "cli/terminal/figures.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "job/part_list.hpp"
 #include "job/part_ranges.hpp"
 
 namespace quadrille::cli {
+
+namespace {
+
+constexpr std::array<Flag, 4> status_flags{{
+    {"missing", "", "print the tasks to do, as 'sbatch --array' takes them"},
+    json_flag,
+    output_flag,
+    quiet_flag,
+}};
+
+constexpr std::size_t shown_on_line = 20, shown_in_message = 1000; // ranges of parts
+
+/// A row of parts such as "missing     2: 13-14".
+std::string row(std::string_view name, const std::vector<std::uint32_t>& parts) {
+    return fmt::format("{:<11} {}{}\n", name, parts.size(),
+                       parts.empty() ? "" : ": " + job::in_ranges(parts, shown_on_line));
+}
+
+std::string text(const Job& job, const JobSurvey& survey) {
+    const auto done = survey.done();
+    const bool whole = done.size() == job.parts;
+    std::string text = fmt::format("job         {}\nparts       {}\ndone        {}\n", job.name.substr(0, 16),
+                                   job.parts, done.size())
+                       + row("incomplete", survey.incomplete()) + row("missing", survey.missing());
+    Count covers = survey.covers();
+    covers += survey.begun();
+    text += fmt::format("covers      {}{}\nnodes       {}\n", whole ? "" : "at least ", covers.to_string(),
+                        in_words(static_cast<double>(survey.nodes())));
+    if (!done.empty())
+        text += fmt::format("time        {} of workers, {} a part\n", time_in_words(survey.seconds()),
+                            time_in_words(survey.seconds() / static_cast<double>(done.size())));
+    if (!done.empty() && !whole)
+        text += fmt::format("left        about {} of one worker\n", time_in_words(survey.seconds_left()));
+    return text;
+}
+
+ExitCode run_status(const Invocation& invocation) {
+    invocation.exclude("missing", "json");
+    if (invocation.words().empty()) throw UsageError("status: found no folder, expected the folder of a job");
+    const JobFolder folder(invocation.file());
+    const Job job = read_job(folder.job());
+    JobSurvey survey(job);
+    survey.take_all(folder);
+    if (!invocation.has("quiet")) print_faults(survey, "status");
+    OutputFile file(invocation.get("output"));
+    if (invocation.has("missing")) {
+        if (const auto tasks = tasks_of(survey.wanting()); !tasks.empty())
+            file.stream() << job::in_ranges(tasks) << '\n';
+    } else {
+        file.stream() << (invocation.has("json") ? survey.json() + '\n' : text(job, survey));
+    }
+    file.commit();
+    return answered;
+}
+
+} // namespace
+
+const Command status_command{
+    "status",
+    "say how far a job has come",
+    "RUN",
+    "Prints how many parts of the job in folder RUN are done, which are incomplete (begun, and cut\n"
+    "short) and which are missing, the covers found so far, and about how much time remains. --missing\n"
+    "prints the tasks to give to 'sbatch --array': the numbers of the parts that are not done, modulo\n"
+    "1000. If all parts are done, it prints nothing.\n"
+    "\n"
+    "For example: quadrille status run_status\n",
+    status_flags,
+    run_status};
 
 namespace {
 
@@ -36,8 +109,6 @@ constexpr std::array<Flag, 7> flags{{
     quiet_flag,
 }};
 
-constexpr std::size_t shown_ranges = 1000; // of a message
-
 /// Says what is wrong with a job, and remembers that something is.
 class Refusal {
   public:
@@ -47,15 +118,15 @@ class Refusal {
 
     void add(std::string_view message) {
         due_ = true;
-        tell(message);
+        print(message);
     }
 
     /// The parts of which something is wrong, if there are any.
     void add(const std::vector<std::uint32_t>& parts, std::string_view what) {
         if (parts.empty()) return;
         due_ = true;
-        say(fmt::format("merge: {} of {} parts {} {}: {}", parts.size(), job_.parts, parts.size() == 1 ? "is" : "are",
-                        what, job::in_ranges(parts, shown_ranges)));
+        warn(fmt::format("merge: {} of {} parts {} {}: {}", parts.size(), job_.parts, parts.size() == 1 ? "is" : "are",
+                         what, job::in_ranges(parts, shown_in_message)));
     }
     void add(const std::set<std::uint32_t>& parts, std::string_view what) {
         add(std::vector(parts.begin(), parts.end()), what);
@@ -81,7 +152,7 @@ void check_lists(const Job& job, const JobSurvey& survey, Refusal& refusal) {
 /// Whether the records are those of all parts, each once. Says what is wrong if they are not.
 bool is_whole(const Invocation& invocation, const Job& job, const JobSurvey& survey) {
     Refusal refusal(job);
-    tell_faults(survey, "merge");
+    print_faults(survey, "merge");
     refusal.add(survey.missing(), "missing");
     refusal.add(survey.incomplete(), "incomplete");
     refusal.add(survey.differing(), "there more than once, with different answers");
@@ -143,8 +214,8 @@ struct Check {
     std::uint64_t sample;
 };
 
-ExitCode print(const Invocation& invocation, const Check& check, const Job& job, const JobFolder& folder,
-               const JobSurvey& survey) {
+ExitCode write_answer(const Invocation& invocation, const Check& check, const Job& job, const JobFolder& folder,
+                      const JobSurvey& survey) {
     if (!job.lists && !check.engine) return print_count(invocation, job, survey);
     const Problem problem = read_problem_of(job, folder);
     if (check.engine) {
@@ -171,7 +242,7 @@ ExitCode run(const Invocation& invocation) {
     if (is_folder) survey.take_all(folder);
     for (std::size_t k = 1; k < words.size(); ++k) survey.take(words[k]);
     if (!is_whole(invocation, job, survey)) return bad_data;
-    return print(invocation, check, job, folder, survey);
+    return write_answer(invocation, check, job, folder, survey);
 }
 
 } // namespace

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands/other_names.hpp"
-#include "base/utf8.hpp"
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include <fmt/core.h>
+
+#include "base/nearest.hpp"
+#include "base/utf8.hpp"
+#include "cli/commands/command.hpp"
 
 namespace quadrille::cli {
 
@@ -227,14 +231,21 @@ std::string small(std::string_view word) {
     return text;
 }
 
+/// The words between bars.
+std::vector<std::string_view> words_between_bars(std::string_view words) {
+    std::vector<std::string_view> all;
+    for (std::size_t begin = 0; begin <= words.size();) {
+        const std::size_t end = std::min(words.find('|', begin), words.size());
+        all.push_back(words.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return all;
+}
+
 /// Whether a word is one of those between bars.
 bool is_one_of(std::string_view words, std::string_view word) {
-    while (!words.empty()) {
-        const std::string_view next = words.substr(0, words.find('|'));
-        if (next == word) return true;
-        words.remove_prefix(std::min(words.size(), next.size() + 1));
-    }
-    return false;
+    const auto all = words_between_bars(words);
+    return std::ranges::find(all, word) != all.end();
 }
 
 } // namespace
@@ -265,5 +276,106 @@ std::string ask_for_own_name(std::string_view word) {
     if (row->instead.empty()) return "; " + more;
     return fmt::format("; did you mean '{}'? {}", row->instead, more);
 }
+
+namespace {
+
+/// The commands that have a flag, with commas between them; at most three.
+std::string commands_with(std::string_view flag) {
+    constexpr int most_shown = 3;
+    std::string list;
+    int shown = 0;
+    for (const Command& command : commands()) {
+        if (std::ranges::find(command.flags, flag, &Flag::long_name) == command.flags.end()) continue;
+        if (++shown > most_shown) return list + ", ...";
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", command.name);
+    }
+    return list;
+}
+
+/// What other programs call a flag, and ours: a flag, or a hint where no flag does it.
+struct OtherFlag {
+    std::string_view names; ///< without dashes, with bars between them
+    std::string_view own;   ///< flags without dashes, with bars between them, the best first; may be empty
+    std::string_view hint = {};
+};
+constexpr std::array other_flags{
+    OtherFlag{"min|minimum|minimise|cheapest|optimize|optimise|optimal", "minimize|min"},
+    OtherFlag{"max|maximum|maximise", "maximize|max"},
+    OtherFlag{"shortest|smallest|fewest-options", "fewest"},
+    OtherFlag{"first|one|single|max-solutions|num|num-solutions|solutions|max-count|N", "limit|number"},
+    OtherFlag{"all-solutions|all-covers|enumerate|every|list-all|A", "all"},
+    OtherFlag{"jobs|parallel|cores|workers|cpus|nproc|processes|j", "threads"},
+    OtherFlag{"gap|mipgap|mip-gap|tolerance|epsilon|within-percent", "within"},
+    OtherFlag{"timeout|time-limit|timelimit|max-time|deadline|t", "time"},
+    OtherFlag{"mem|memory-limit|max-memory|ram", "memory"},
+    OtherFlag{"verbose|statistics|debug|log|timing|v|vv", "stats", "a terminal shows the progress by itself"},
+    OtherFlag{"progress", "", "a terminal shows the progress by itself"},
+    OtherFlag{"silent|no-warnings", "quiet"},
+    OtherFlag{"out|outfile|output-file|O", "output"},
+    OtherFlag{"solver|algorithm|backend|method", "engine"},
+    OtherFlag{"names|labels|show-names|show-items", "show"},
+    OtherFlag{"difficulty|level|grade|hardness|easy|medium|hard|extreme|expert", "rating"},
+    OtherFlag{"amount|how-many", "number|limit"},
+    OtherFlag{"num-givens|clue-count", "clues"},
+    OtherFlag{"size|dim|order", "box"},
+    OtherFlag{"puzzle-text|string|puzzle-string", "grid|text"},
+    OtherFlag{"format|output-format", "to|json", "convert --to writes a problem in another format"},
+    OtherFlag{"input-format|read-as|type|from-format", "from"},
+    OtherFlag{"random-seed|rng", "seed"},
+    OtherFlag{"include|must|fix|force|given", "require"},
+    OtherFlag{"exclude|without|ban", "forbid"},
+    OtherFlag{"up-to-symmetry|unique-up-to-symmetry|no-symmetry|nonisomorphic|essentially-different",
+              "distinct|symmetry"},
+    OtherFlag{"proof-file|certificate|drat", "proof"},
+    OtherFlag{"png|image|picture", "svg"},
+    OtherFlag{"pdf", "html", "a browser prints the page of render --html as PDF"},
+    OtherFlag{"count", "number", "quadrille count counts covers"},
+    OtherFlag{"unique|is-unique", "", "quadrille unique tells whether there is exactly one"},
+    OtherFlag{"draw|pretty|show-grid|render", "", "quadrille render draws covers"},
+    OtherFlag{"why|explain|reason", "", "quadrille why tells why there is no cover"},
+    OtherFlag{"hint|hints|step|steps", "", "quadrille hint tells what can be deduced"},
+    OtherFlag{"sample|random", "", "quadrille sample draws random covers"},
+    OtherFlag{"transpose|swap|columns-are-options", "",
+              "lines are options and columns items: turn a matrix round before"},
+    OtherFlag{"at-least|cover-more|set-cover|allow-overlap|overlap", "",
+              "a row at least,1 of a table lets items be covered more than once: quadrille help set-cover"},
+    OtherFlag{"input|infile|file|f|i", "", "the file stands behind the flags, without one"},
+    OtherFlag{"version|V", "", "quadrille --version tells it"},
+};
+
+/// What to use in place of a flag of other programs; empty if that is not known.
+std::string ask_for_own_flag(std::string_view name, std::span<const Flag> flags) {
+    const auto row = std::ranges::find_if(other_flags, [&](const OtherFlag& it) { return is_one_of(it.names, name); });
+    if (row == other_flags.end()) return "";
+    for (const std::string_view own : words_between_bars(row->own))
+        if (!own.empty() && std::ranges::find(flags, own, &Flag::long_name) != flags.end())
+            return fmt::format("; did you mean '--{}'?", own);
+    if (!row->hint.empty()) return fmt::format("; {}", row->hint);
+    const std::string_view best = words_between_bars(row->own).front();
+    const std::string others = commands_with(best);
+    return others.empty() ? "" : fmt::format("; --{} is a flag of {}", best, others);
+}
+
+/// Says what to use in place of an unknown flag, which flags of the command it may stand for, or where it is known.
+std::string ask_for_flag(std::string_view unknown, std::span<const Flag> flags) {
+    constexpr std::string_view dashes = "--";
+    unknown = unknown.substr(0, unknown.find('='));
+    if (!unknown.starts_with(dashes)) return ask_for_own_flag(unknown.substr(1, 1), flags);
+    const std::string_view name = unknown.substr(dashes.size());
+    if (const std::string own = ask_for_own_flag(name, flags); !own.empty()) return own;
+    if (const std::string others = commands_with_flag(name); !others.empty()) return others;
+    Nearest nearest(unknown);
+    for (const Flag& flag : flags) nearest.offer(std::string(dashes).append(flag.long_name()));
+    return nearest.question();
+}
+
+} // namespace
+
+std::string commands_with_flag(std::string_view flag) {
+    const std::string list = commands_with(flag);
+    return list.empty() ? "" : fmt::format("; it is a flag of {}", list);
+}
+
+std::string ask_for_flag(const UnknownFlag& error) { return ask_for_flag(error.word(), error.flags()); }
 
 } // namespace quadrille::cli

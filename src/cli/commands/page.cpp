@@ -10,9 +10,9 @@
 
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/files.hpp"
+#include "cli/flags/output_names.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/terminal/drawing.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "output/json.hpp"
 
 namespace quadrille::cli {

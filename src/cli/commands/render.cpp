@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
+// The command render, and the pictures that it writes: text, SVG, or a page to print.
+
 #include <algorithm>
 #include <array>
 #include <exception>
 #include <optional>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -12,23 +15,143 @@
 #include <fmt/core.h>
 
 #include <quadrille/error.hpp>
+#include <quadrille/front_ends.hpp>
 #include <quadrille/verify.hpp>
 
 #include "base/quoted.hpp"
+#include "base/usage_error.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/files.hpp"
-#include "cli/front_end.hpp"
-#include "cli/input/cover_input.hpp"
+#include "cli/commands/front_end.hpp"
+#include "cli/commands/plugin.hpp"
+#include "cli/flags/flags.hpp"
+#include "cli/flags/output_names.hpp"
+#include "cli/input/covers_input.hpp"
 #include "cli/input/givens_input.hpp"
-#include "cli/input/line_input.hpp"
-#include "cli/input/listed_options.hpp"
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/pictures.hpp"
-#include "cli/plugin.hpp"
-#include "cli/terminal/drawing.hpp"
+#include "cli/terminal/output_file.hpp"
 
 namespace quadrille::cli {
+
+/// Writes pictures of a puzzle as `render` is told to: as text one after the other, as one SVG picture, or as a
+/// page to print, on which the puzzles come before the answers.
+class Pictures {
+  public:
+    Pictures(const Invocation& invocation, const Puzzle& puzzle, DrawStyle style);
+
+    /// Adds a cover, or none with the word for it. The givens are options that the puzzle requires. Throws
+    /// UsageError if there is no room. Precondition: the cover has all of them.
+    void add(std::span<const OptionId> givens, std::span<const OptionId> cover);
+    void add_none(std::span<const OptionId> givens);
+
+    /// Says whether what follows are many problems on a base: each is a puzzle of its own on a page.
+    void say_list(bool is_list) { is_list_ = is_list; }
+
+    /// Adds the puzzle as it is set.
+    void add_puzzle(std::span<const OptionId> givens);
+
+    /// Adds the board with a text in the cell of each item.
+    void add_items(std::span<const std::string> texts);
+
+    /// Writes what is left to write, and completes the file.
+    void finish();
+
+  private:
+    void add_problem(std::span<const OptionId> givens);
+    void begin_text();
+
+    const Puzzle& puzzle_;
+    DrawStyle style_;
+    OutputFile file_;
+    std::optional<SvgSheet> sheet_;   ///< of answers, or of all
+    std::optional<SvgSheet> puzzles_; ///< of a page to print
+    std::vector<OptionId> problem_;   ///< the last one on it
+    bool first_ = true, is_list_ = false;
+};
+
+/// Throws UsageError for flags of text beside --svg or --html, and for these two together.
+void check_picture_flags(const Invocation& invocation);
+
+namespace {
+
+void check_room(const SvgSheet& sheet, std::string_view flag) {
+    const std::size_t most = sheet.room();
+    if (sheet.size() == most)
+        throw UsageError(fmt::format(
+            "render: found more than {0} covers for --{1}, expected up to {0}: try solve --limit {0}", most, flag));
+}
+
+} // namespace
+
+Pictures::Pictures(const Invocation& invocation, const Puzzle& puzzle, DrawStyle style)
+    : puzzle_(puzzle), style_(style), file_(invocation.get("output")) {
+    file_.write_as_it_is();
+    if (invocation.has("svg") || invocation.has("html")) sheet_.emplace(puzzle);
+    if (invocation.has("html")) puzzles_.emplace(puzzle);
+}
+
+/// Text pictures have an empty line between them.
+void Pictures::begin_text() {
+    if (!first_ && !style_.line) file_.stream() << '\n';
+    first_ = false;
+}
+
+/// Adds a problem to the page to print; one that is not of a list only once if several answers follow.
+void Pictures::add_problem(std::span<const OptionId> givens) {
+    if (!puzzles_ || (!is_list_ && puzzles_->size() > 0 && std::ranges::equal(problem_, givens))) return;
+    check_room(*puzzles_, "html");
+    problem_.assign(givens.begin(), givens.end());
+    puzzles_->add(givens, givens.size());
+}
+
+void Pictures::add(std::span<const OptionId> givens, std::span<const OptionId> cover) {
+    std::vector<OptionId> options(givens.begin(), givens.end());
+    for (const OptionId option : cover)
+        if (std::ranges::find(givens, option) == givens.end()) options.push_back(option);
+    add_problem(givens);
+    if (sheet_) {
+        check_room(*sheet_, puzzles_ ? "html" : "svg");
+        return sheet_->add(options, givens.size());
+    }
+    begin_text();
+    style_.givens = givens.size();
+    file_.stream() << puzzle_.draw(options, style_);
+}
+
+void Pictures::add_none(std::span<const OptionId> givens) {
+    add_problem(givens);
+    if (sheet_) {
+        check_room(*sheet_, puzzles_ ? "html" : "svg");
+        return sheet_->add_none();
+    }
+    begin_text();
+    file_.stream() << "none\n";
+}
+
+void Pictures::add_puzzle(std::span<const OptionId> givens) {
+    if (puzzles_) return add_problem(givens);
+    add(givens, givens);
+}
+
+void Pictures::add_items(std::span<const std::string> texts) {
+    if (sheet_)
+        sheet_->add_items(texts);
+    else
+        file_.stream() << puzzle_.draw_items(texts);
+}
+
+void Pictures::finish() {
+    if (puzzles_)
+        file_.stream() << puzzles_->page(*sheet_);
+    else if (sheet_)
+        file_.stream() << sheet_->svg();
+    file_.commit();
+}
+
+void check_picture_flags(const Invocation& invocation) {
+    check_svg_flags(invocation);
+    for (const std::string_view flag : {"svg", "ascii", "colour", "color", "style"}) invocation.exclude("html", flag);
+}
 
 namespace {
 

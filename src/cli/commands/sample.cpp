@@ -13,8 +13,8 @@
 #include <quadrille/solve.hpp>
 
 #include "cli/commands/command.hpp"
-#include "cli/diagram_answers.hpp"
-#include "cli/search_run.hpp"
+#include "cli/search/diagram_answers.hpp"
+#include "cli/search/search_run.hpp"
 
 namespace quadrille::cli {
 

@@ -1,23 +1,192 @@
 // SPDX-License-Identifier: MIT
+// The command solve.
+
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
 #include <fmt/core.h>
-#include <unistd.h>
 
-#include "cli/best_flags.hpp"
+#include <quadrille/solve.hpp>
+#include <quadrille/verify.hpp>
+
+#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/distinct.hpp"
 #include "cli/commands/each.hpp"
-#include "cli/cover_listing.hpp"
-#include "cli/kept/kept_search.hpp"
-#include "cli/part_flag.hpp"
-#include "cli/proof_output.hpp"
-#include "cli/search_run.hpp"
+#include "cli/flags/flags.hpp"
+#include "cli/input/covers_input.hpp"
+#include "cli/input/problem_input.hpp"
+#include "cli/search/cover_listing.hpp"
+#include "cli/search/kept_search.hpp"
+#include "cli/search/proof_output.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
+#include "costs.hpp"
 
 namespace quadrille::cli {
+
+/// The flags of `solve` that ask for best covers.
+inline constexpr std::array<Flag, 8> best_flags{{
+    {"minimize", "", "find a cover of least cost, and prove that no cost is less"},
+    {"maximize", "", "find a cover of greatest cost, and prove that none is greater"},
+    {"fewest", "", "find a cover of fewest options"},
+    {"best", "K", "find the K best covers, in order of cost"},
+    {"within", "P%", "find all covers whose cost is within P% of the best, such as 5% or 0.5%"},
+    {"max-cost", "N", "find all covers that cost N at most, the cheapest first"},
+    {"min-cost", "N", "find all covers that cost N at least, the dearest first"},
+    {"start", "FILE",
+     "begin with the cover in FILE, or with one that has the options in FILE: search only for better ones"},
+}};
+
+/// Whether the command line asks for best covers. Throws UsageError for flags that do not go together, and values that
+/// are wrong for any problem.
+bool wants_best(const Invocation& invocation);
+
+/// The problem as the search for best covers takes it: with --fewest each option costs 1.
+Problem priced(const Invocation& invocation, Problem problem);
+
+/// What the flags ask for of the problem that is searched; warns if it has no costs. Reads the file of --start, and
+/// searches for a cover if that has a part of one: throws ParseError, and what opening files throws.
+/// Precondition: `wants_best`.
+OptimizeParams best_params(const Invocation& invocation, SearchRun& search);
+
+namespace {
+
+/// `5%`, `0.5%` or `5`, as a fraction.
+std::optional<double> parse_within(const Invocation& invocation) {
+    const auto text = invocation.get("within");
+    if (!text) return std::nullopt;
+    std::string_view number = *text;
+    if (number.ends_with('%')) number.remove_suffix(1);
+    while (number.ends_with(' ')) number.remove_suffix(1);
+    const auto percent = format::parse_decimal(number);
+    if (!percent || percent->units < 0)
+        throw UsageError(fmt::format("{}: found {} for --within, expected a percentage such as 5% or 0.5%",
+                                     invocation.command(), in_quotes(*text)));
+    double divisor = 100;
+    for (unsigned k = 0; k < percent->decimals; ++k) divisor *= 10;
+    const double fraction = static_cast<double>(percent->units) / divisor;
+    // 0.05 may be a fraction, as the gap of --json is.
+    if (fraction > 0 && fraction < 0.01 && !text->ends_with('%'))
+        throw UsageError(fmt::format("{}: found {} for --within, expected a percentage: {:g}% or {}%",
+                                     invocation.command(), in_quotes(*text), fraction * 10000, *text));
+    return fraction;
+}
+
+std::optional<format::Decimal> parse_cost(const Invocation& invocation, std::string_view flag) {
+    const auto text = invocation.get(flag);
+    if (!text) return std::nullopt;
+    const auto cost = format::parse_decimal(*text);
+    if (!cost)
+        throw UsageError(fmt::format("{}: found {} for --{}, expected a cost such as 7 or 10.50", invocation.command(),
+                                     in_quotes(*text), flag));
+    return cost;
+}
+
+/// Which cost is best: as the flags say, or else as the file does.
+Sense sense_of(const Invocation& invocation, const Problem& problem) {
+    if (invocation.has("maximize") || invocation.has("min-cost")) return Sense::max;
+    if (invocation.has("minimize") || invocation.has("fewest") || invocation.has("max-cost")) return Sense::min;
+    return problem.sense();
+}
+
+/// A cover that has these options; empty if a limit comes first. Throws ParseError at `place` if there is none.
+std::vector<OptionId> complete(SearchRun& search, std::span<const OptionId> options, const format::Lines& place) {
+    SolveParams params = search.params();
+    params.engine = "auto"; // the one of the command line is for best covers
+    std::vector<OptionId> cover;
+    const SolveResult found
+        = solve(restrict(search.problem(), options, {}), params, search.start(1),
+                [&](std::span<const OptionId> it) { return cover.assign(it.begin(), it.end()), true; });
+    search.progress().finish(found);
+    if (found.proved_none())
+        place.fail(1, "found options that are in no cover together, expected a cover or a part of one");
+    return cover;
+}
+
+/// The one cover in the file of --start. If it has a part of a cover only, a search completes that.
+std::vector<OptionId> read_start(const Invocation& invocation, SearchRun& search, const std::string& path) {
+    LineInput input(invocation, path);
+    CoverReader listing(input.lines());
+    const ListedCover* cover = listing.next();
+    if (!cover || cover->none)
+        throw ParseError(input.name(), {std::max<std::uint64_t>(input.lines().number(), 1), 1},
+                         "found no cover, expected one to start from, as solve prints it");
+    const bool quiet = invocation.has("quiet");
+    ListedOptions listed(search.problem(), input.name(), {}, quiet);
+    std::vector<OptionId> options;
+    (void)listed.find(*cover, options);
+    const std::uint64_t line = cover->line;
+    const bool is_whole = !Verifier(search.problem()).violation(options);
+    if (const ListedCover* const second = listing.next(); second && !is_whole)
+        throw ParseError(
+            input.name(), {second->line, 1},
+            fmt::format("found a second line, expected all options of the cover to start from in line {}", line));
+    else if (second && !quiet)
+        print(fmt::format("{}:{}: warning: the search starts with the cover in line {}; the others are left out",
+                          input.name(), second->line, line));
+    if (is_whole) return options;
+    std::vector<OptionId> whole = complete(search, options, input.lines());
+    if (!quiet)
+        print(whole.empty() ? fmt::format("{}:{}: warning: these options are no cover, and a limit came before one "
+                                          "with them was found: the search starts without them",
+                                          input.name(), line)
+                            : fmt::format("{}:{}: these options are a part of a cover: the search starts with one "
+                                          "that has them, of {} options",
+                                          input.name(), line, whole.size()));
+    return whole;
+}
+
+} // namespace
+
+bool wants_best(const Invocation& invocation) {
+    const bool wanted = std::ranges::any_of(best_flags, [&](const Flag& flag) { return invocation.has(flag.name); });
+    if (!wanted) return false;
+    for (const Flag& flag : best_flags)
+        for (const std::string_view other : {"limit", "each", "seed"}) invocation.exclude(flag.name, other);
+    if (invocation.number("threads", 1, most_threads).value_or(1) > 1)
+        throw UsageError(fmt::format(
+            "{}: found --threads {}, expected 1 or no --threads: best covers are searched for with one thread",
+            invocation.command(), *invocation.get("threads")));
+    invocation.exclude("best", "all");
+    invocation.exclude("fewest", "proof"); // a proof is of the costs that the file has
+    for (const std::string_view least : {"minimize", "fewest", "max-cost"})
+        for (const std::string_view greatest : {"maximize", "min-cost"}) invocation.exclude(least, greatest);
+    invocation.exclude("minimize", "fewest");
+    (void)invocation.number("best", 1, UINT64_MAX);
+    (void)parse_within(invocation);
+    (void)parse_cost(invocation, "max-cost");
+    (void)parse_cost(invocation, "min-cost");
+    return true;
+}
+
+Problem priced(const Invocation& invocation, Problem problem) {
+    if (!invocation.has("fewest")) return problem;
+    std::vector<std::int64_t> costs(problem.option_count(), 1);
+    return with_costs(std::move(problem), std::move(costs));
+}
+
+OptimizeParams best_params(const Invocation& invocation, SearchRun& search) {
+    const Problem& problem = search.problem();
+    warn_of_no_costs(invocation, problem);
+    OptimizeParams params{.search = search.params(), .sense = sense_of(invocation, problem)};
+    params.within = parse_within(invocation);
+    for (const std::string_view flag : {"max-cost", "min-cost"})
+        if (const auto cost = parse_cost(invocation, flag))
+            params.worst = worst_in_units(*cost, problem.cost_decimals(), params.sense);
+    if (const auto path = invocation.get("start")) params.start = read_start(invocation, search, *path);
+    if (invocation.has("all") && !params.worst && !params.within) params.within = 0; // all of the best
+    const bool lists = params.worst || params.within;
+    params.best = invocation.number("best", 1, UINT64_MAX).value_or(lists ? UINT64_MAX : 1);
+    return params;
+}
 
 namespace {
 
@@ -66,14 +235,14 @@ Claim claim_of(const SolveResult& result, Sense sense, const std::vector<OptionI
 }
 
 /// That no cover is as good as asked for or, on a terminal, how to find out why there is none at all.
-void tell_none(const Invocation& invocation, const SolveResult& result) {
+void warn_of_none(const Invocation& invocation, const SolveResult& result) {
     if (!result.proved_none() || invocation.has("quiet")) return;
     for (const auto& [flag, words] : {std::pair{"max-cost", "at most"}, {"min-cost", "at least"}})
         if (const auto cost = invocation.get(flag))
-            return say(fmt::format("solve: no cover costs {} {}", words, *cost));
+            return warn(fmt::format("solve: no cover costs {} {}", words, *cost));
     if (::isatty(STDERR_FILENO) == 0) return;
     const std::string file = invocation.file();
-    say(fmt::format("solve: no cover; to see why: quadrille why {}", file == "-" ? "FILE" : shell_word(file)));
+    warn(fmt::format("solve: no cover; to see why: quadrille why {}", file == "-" ? "FILE" : shell_word(file)));
 }
 
 /// A list of one part.
@@ -138,7 +307,7 @@ ExitCode run(const Invocation& invocation) {
         more.emplace_back("certified", proof.is_certified());
     }
     listing.finish(result, more);
-    tell_none(invocation, result);
+    warn_of_none(invocation, result);
     return proof.conclude(search.finish(result, result.proved_none() ? refuted : answered));
 }
 

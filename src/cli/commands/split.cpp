@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: MIT
+// The command split, and the folder that it makes, which appears whole or not at all.
+
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
+#include <system_error>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
+#include <fcntl.h>
 #include <fmt/core.h>
 
 #include <quadrille/formats.hpp>
@@ -15,15 +23,103 @@
 #include <quadrille/part.hpp>
 
 #include "base/durable_file.hpp"
+#include "base/folder.hpp"
+#include "base/host_name.hpp"
+#include "base/quoted.hpp"
 #include "base/wording.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/files.hpp"
-#include "cli/job/new_folder.hpp"
-#include "cli/job/scripts.hpp"
-#include "cli/search_run.hpp"
+#include "cli/commands/job_parts.hpp"
+#include "cli/flags/flags.hpp"
+#include "cli/search/search_run.hpp"
 #include "cli/terminal/figures.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
 
 namespace quadrille::cli {
+
+/// A folder that appears whole or not at all: it is filled beside its place, under a name of its own.
+class NewFolder {
+  public:
+    /// `place` may be an empty folder, or a link to one. Throws UsageError if anything else is there.
+    explicit NewFolder(const std::string& place);
+    /// Without `commit`, nothing is left of it.
+    ~NewFolder();
+    NewFolder(const NewFolder&) = delete;
+    NewFolder& operator=(const NewFolder&) = delete;
+
+    /// Where it will be, as an absolute path.
+    const std::string& place() const { return place_; }
+
+    /// Makes the folder to be filled, with files and empty folders, and returns its path. Throws
+    /// std::system_error.
+    const std::string& open();
+
+    /// Puts it into its place, for good. Throws std::system_error.
+    void commit();
+
+  private:
+    std::string place_, temporary_;
+    OpenFolder entries_; // of the temporary one, read at the end only
+};
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Absolute, without a slash at the end; of a link what it leads to.
+std::string resolved(const std::string& path) {
+    std::error_code error;
+    const fs::path absolute = fs::absolute(path); // else a name that is not there yet stays a name
+    fs::path whole = fs::weakly_canonical(absolute, error);
+    if (error) whole = absolute.lexically_normal();
+    if (!whole.has_filename()) whole = whole.parent_path();
+    return whole;
+}
+
+void refuse(const std::string& place, std::string_view what) {
+    throw UsageError(fmt::format("split: found {}, {}, expected a new folder", in_quotes(place), what));
+}
+
+} // namespace
+
+NewFolder::NewFolder(const std::string& place) : place_(resolved(place)) {
+    std::error_code error;
+    const fs::file_status status = fs::status(place_, error);
+    if (!fs::exists(status)) return;
+    if (!fs::is_directory(status)) refuse(place, "which is no folder");
+    if (!fs::is_empty(place_, error) && !error) refuse(place, "which is not empty");
+}
+
+/// It takes no memory: want of it may be why we are here.
+NewFolder::~NewFolder() {
+    if (temporary_.empty()) return;
+    if (entries_) {
+        ::rewinddir(entries_.get());
+        while (const dirent* const entry = ::readdir(entries_.get()))
+            if (::unlinkat(::dirfd(entries_.get()), entry->d_name, 0) != 0)
+                ::unlinkat(::dirfd(entries_.get()), entry->d_name, AT_REMOVEDIR);
+    }
+    ::rmdir(temporary_.c_str());
+}
+
+const std::string& NewFolder::open() {
+    std::string name = fmt::format("{}.{}.{}.tmp", place_, host_name(), ::getpid());
+    std::error_code error;
+    fs::create_directory(name, error);
+    if (error) throw std::system_error(error, place_);
+    temporary_ = std::move(name);
+    entries_.reset(::opendir(temporary_.c_str()));
+    if (!entries_) throw std::system_error(errno, std::generic_category(), place_);
+    return temporary_;
+}
+
+void NewFolder::commit() {
+    sync_folder_of(temporary_ + "/"); // the names of its files
+    if (std::rename(temporary_.c_str(), place_.c_str()) != 0)
+        throw std::system_error(errno, std::generic_category(), place_);
+    temporary_.clear();
+    sync_folder_of(place_);
+}
 
 namespace {
 
@@ -88,7 +184,7 @@ class Splitter {
         const std::string engine = engine_of_parts(); // or why there is none, before the long try
         if (wish_.try_time.count() > 0) {
             const SolveResult whole = try_whole();
-            if (whole.complete()) return tell_needless(whole);
+            if (whole.complete()) return finish_needless(whole);
             if (whole.ending == Ending::interrupted) return search_.finish(whole, answered);
             note(fmt::format("the whole was not done in {}", time_in_words(duration<double>(wish_.try_time).count())));
         }
@@ -98,13 +194,13 @@ class Splitter {
         job_.units = *units;
         job_.use_engine(engine);
         write();
-        tell_job(engine);
+        note_job(engine);
         return answered;
     }
 
   private:
     void note(const std::string& message) const {
-        if (!invocation_.has("quiet")) say("split: " + message);
+        if (!invocation_.has("quiet")) warn("split: " + message);
     }
 
     ExitCode finish_early() {
@@ -124,7 +220,7 @@ class Splitter {
         return result;
     }
 
-    ExitCode tell_needless(const SolveResult& whole) const {
+    ExitCode finish_needless(const SolveResult& whole) const {
         const std::string time = time_in_words(whole.stats.seconds);
         if (wish_.lists) {
             note(fmt::format("no job is needed: engine {} found all {} covers in {}; to list them: quadrille "
@@ -196,7 +292,7 @@ class Splitter {
         folder_.commit();
     }
 
-    void tell_job(const std::string& engine) const {
+    void note_job(const std::string& engine) const {
         if (job_.units.count == 0)
             note("warning: all covers were counted before there was a unit, so part 0 does all of the work");
         else if (job_.units.count < job_.parts)

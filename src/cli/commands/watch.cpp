@@ -9,9 +9,10 @@
 #include <quadrille/front_ends.hpp>
 
 #include "cli/commands/command.hpp"
-#include "cli/files.hpp"
-#include "cli/search_run.hpp"
-#include "cli/terminal/drawing.hpp"
+#include "cli/flags/output_names.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
 
 namespace quadrille::cli {
 
@@ -48,7 +49,7 @@ ExitCode run(const Invocation& invocation) {
     search.progress().finish(result);
     file.commit();
     if (result.ending == Ending::cover_limit && !invocation.has("quiet"))
-        say(fmt::format("watch: recorded the first {} steps, as the page says; --steps N records more", most));
+        warn(fmt::format("watch: recorded the first {} steps, as the page says; --steps N records more", most));
     return search.finish(result, answered);
 }
 

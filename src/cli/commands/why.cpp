@@ -10,8 +10,8 @@
 #include <quadrille/proof.hpp>
 
 #include "cli/commands/command.hpp"
-#include "cli/files.hpp"
-#include "cli/search_run.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "output/writer.hpp"
 #include "problem/origin_text.hpp"
 
@@ -49,19 +49,19 @@ class Answer {
         : problem_(problem), words_(puzzle_words(problem)), file_(invocation.get("output")),
           json_(invocation.has("json")) {}
 
-    void tell(const WhyResult& why) {
+    void write(const WhyResult& why) {
         if (json_) output::make_json_writer(file_.stream(), problem_, output::Show::indices)->begin();
-        if (why.reason.is_found()) tell_reason(why.reason);
-        if (why.reason.kind == Reason::Kind::covered) tell_cover(why.reason.cover);
-        if (!why.reason.is_found() && why.reason.kind != Reason::Kind::covered) tell_nothing(why);
-        if (json_) tell_result(why);
+        if (why.reason.is_found()) write_reason(why.reason);
+        if (why.reason.kind == Reason::Kind::covered) write_cover(why.reason.cover);
+        if (!why.reason.is_found() && why.reason.kind != Reason::Kind::covered) write_nothing(why);
+        if (json_) write_result(why);
         file_.commit();
     }
 
   private:
     std::ostream& out() { return file_.stream(); }
 
-    void tell_reason(const Reason& reason) {
+    void write_reason(const Reason& reason) {
         const std::string text = words_.reason(reason);
         if (json_) {
             out() << reason_json(reason, text) << '\n';
@@ -74,19 +74,19 @@ class Answer {
             out() << "# quadrille: " << origin_text(*origin) << "\n# reason: " << reason_json(reason) << '\n';
     }
 
-    void tell_cover(std::span<const OptionId> cover) {
+    void write_cover(std::span<const OptionId> cover) {
         if (!json_) out() << "There is a cover:\n";
         output::find_output(json_ ? "json" : "text").make(out(), problem_, output::Show::indices)->cover(cover);
     }
 
-    void tell_nothing(const WhyResult& why) {
+    void write_nothing(const WhyResult& why) {
         if (json_) return;
         out() << (why.none ? "There is no cover, but no reason was found that is short enough to tell.\n"
                            : "No reason was found, and no cover.\n");
         for (const std::string_view what : why.left_out) out() << "Left out: " << what << ".\n";
     }
 
-    void tell_result(const WhyResult& why) {
+    void write_result(const WhyResult& why) {
         const bool covered = why.reason.kind == Reason::Kind::covered;
         output::Json record = output::Json::object("type", "result", "status",
                                                    why.none  ? "none"
@@ -113,7 +113,7 @@ ExitCode run(const Invocation& invocation) {
     search.progress().wipe();
     const bool found = why.reason.is_found(), covered = why.reason.kind == Reason::Kind::covered;
     const std::string proof = found ? proved(invocation, search.problem(), why.reason) : "";
-    Answer(invocation, search.problem()).tell(why);
+    Answer(invocation, search.problem()).write(why);
     if (found && invocation.has("proof")) {
         OutputFile file(invocation.get("proof"));
         file.stream().write(proof.data(), static_cast<std::streamsize>(proof.size()));

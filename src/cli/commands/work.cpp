@@ -16,10 +16,11 @@
 #include "base/durable_file.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
-#include "cli/files.hpp"
-#include "cli/job/part_numbers.hpp"
-#include "cli/kept/kept_search.hpp"
-#include "cli/search_run.hpp"
+#include "cli/commands/job_parts.hpp"
+#include "cli/search/kept_search.hpp"
+#include "cli/search/search_run.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "job/part_list.hpp"
 #include "job/refuse_units.hpp"
 #include "output/writer.hpp"
@@ -78,7 +79,8 @@ class Worker {
         record = make_part_record(job_, part, result);
         record.list = std::move(list);
         if (const std::string beside = add_part_record(job_, folder_, record); !beside.empty())
-            say(fmt::format("work: part {} has another answer already, one of the two is wrong: see {}", part, beside));
+            warn(
+                fmt::format("work: part {} has another answer already, one of the two is wrong: see {}", part, beside));
         std::error_code error; // one that stays does no harm
         if (record.complete) fs::remove(folder_.checkpoint(part), error);
         return result.answer;
@@ -102,8 +104,8 @@ class Worker {
         try {
             return count_kept(invocation_, search_, job_.part(part), checkpoint);
         } catch (const ParseError& error) { // it only saves time
-            tell(error.what());
-            say(fmt::format("work: part {} begins anew", part));
+            print(error.what());
+            warn(fmt::format("work: part {} begins anew", part));
             fs::remove(checkpoint);
         } catch (const std::system_error& error) {
             // Another worker keeps the part, or has just done it and takes the checkpoint away.
@@ -147,7 +149,7 @@ class Report {
     explicit Report(const Invocation& invocation)
         : json_(invocation.has("json")), quiet_(invocation.has("quiet")), file_(std::nullopt) {}
 
-    void tell(const PartRecord& record, bool was_done) {
+    void write(const PartRecord& record, bool was_done) {
         if (json_)
             file_.stream() << to_text(record);
         else if (was_done && !quiet_)
@@ -170,13 +172,13 @@ ExitCode work(const Invocation& invocation, const Job& job, const JobFolder& fol
     Worker worker(invocation, job, folder);
     for (const std::uint32_t part : parts) {
         if (const auto answer = find_part_record(job, folder, part)) { // others may work beside us
-            report.tell(*answer, true);
+            report.write(*answer, true);
             continue;
         }
         if (worker.has_to_stop()) return worker.finish_early();
         PartRecord record;
         const SolveResult result = worker.work(part, record);
-        report.tell(record, false);
+        report.write(record, false);
         const ExitCode code = worker.finish(result);
         if (code != answered) return code;
     }
@@ -192,7 +194,7 @@ ExitCode run(const Invocation& invocation) {
     Report report(invocation);
     for (const std::uint32_t part : parse_part_numbers(std::span(words).subspan(1), job.parts)) {
         if (const auto answer = find_part_record(job, folder, part))
-            report.tell(*answer, true);
+            report.write(*answer, true);
         else
             left.push_back(part);
     }

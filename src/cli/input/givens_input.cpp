@@ -49,8 +49,8 @@ bool GivensInput::take_names(std::string_view line) {
     if (steps.back().ways > 1) lines_.fail(1, "found names that can be read in several ways, expected indices");
     for (std::size_t end = begins.size(); end > 0; end = steps[end].from) {
         const std::size_t begin = begins[steps[end].from];
-        namesake_.tell(lines_.source(), lines_.number(), base_, names_, line.substr(begin, ends[end - 1] - begin),
-                       steps[end].option);
+        namesake_.check(lines_.source(), lines_.number(), base_, names_, line.substr(begin, ends[end - 1] - begin),
+                        steps[end].option);
         givens_.push_back(steps[end].option);
     }
     std::ranges::reverse(givens_);
@@ -74,7 +74,7 @@ std::optional<std::span<const OptionId>> GivensInput::next() {
 
 OptionId GivensInput::parse(std::string_view word, std::size_t column) {
     if (const auto option = find_option(base_, names_, word)) {
-        namesake_.tell(lines_.source(), lines_.number(), base_, names_, word, *option);
+        namesake_.check(lines_.source(), lines_.number(), base_, names_, word, *option);
         return *option;
     }
     const auto& origin = base_.annotations().origin;

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/input_file.hpp"
-#include "cli/flags.hpp"
+#include "cli/flags/flags.hpp"
 
 namespace quadrille::cli {
 

@@ -13,8 +13,9 @@
 #include "base/quoted.hpp"
 #include "base/to_number.hpp"
 #include "base/utf8.hpp"
-#include "cli/files.hpp"
 #include "cli/input/other_input.hpp"
+#include "cli/terminal/messages.hpp"
+#include "cli/terminal/output_file.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {
@@ -45,14 +46,14 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
                                  flag, fmt::join(known, ", "), did_you_mean(*name, known)));
 }
 
-void tell_of_ending(const Invocation& invocation) {
+void warn_of_ending(const Invocation& invocation) {
     const auto path = invocation.get("output");
     if (!path || invocation.has("quiet")) return;
     const std::string to = invocation.get("to").value_or("json");
     for (const FormatInfo& format : formats())
         if (format.writes && format.name != to && path->ends_with(fmt::format(".{}", format.name)))
-            say(fmt::format("{0}: {1} is in the format {3}; --to {2} writes {2}", invocation.command(),
-                            in_quotes(*path), format.name, to));
+            warn(fmt::format("{0}: {1} is in the format {3}; --to {2} writes {2}", invocation.command(),
+                             in_quotes(*path), format.name, to));
 }
 
 namespace {
@@ -88,7 +89,7 @@ ReadResult read_input(const Invocation& invocation, const std::string& path, Han
         result.problem = annotate(std::move(result.problem), std::move(annotations));
     }
     if (!invocation.has("quiet"))
-        for (const std::string& warning : result.warnings) tell(warning);
+        for (const std::string& warning : result.warnings) print(warning);
     return result;
 }
 
@@ -97,7 +98,7 @@ Problem read_to_search(const Invocation& invocation, Handed handed) {
     Problem problem = read_input(invocation, path, handed).problem;
     if (invocation.has("quiet")) return problem;
     if (const std::vector<ItemId> items = uncoverable_items(problem); !items.empty())
-        tell(fmt::format(
+        print(fmt::format(
             "{}: warning: {} item {}{}, so there is no cover{}", path == "-" ? "<stdin>" : path,
             problem.bounds(items.front()).min == 1 ? "no option covers" : "too few options cover",
             in_quotes(label(problem, items.front())),
@@ -134,12 +135,12 @@ bool is_end_of(std::string_view word, std::string_view name) {
 
 /// The first options of that name, with commas between their indices; empty if there are none.
 std::string indices_of(const Problem& problem, std::string_view name) {
-    constexpr int most_told = 5;
+    constexpr int most_shown = 5;
     std::string list;
     int found = 0;
-    for (std::uint32_t o = 0; o < problem.option_count() && found <= most_told; ++o) {
+    for (std::uint32_t o = 0; o < problem.option_count() && found <= most_shown; ++o) {
         if (name.empty() || problem.option_name(OptionId{o}) != name) continue;
-        if (++found > most_told) return list + ", ...";
+        if (++found > most_shown) return list + ", ...";
         list += fmt::format("{}{}", list.empty() ? "" : ", ", o);
     }
     return list;
@@ -156,13 +157,13 @@ std::optional<std::string> namesake_note(const Problem& problem, OptionNames& na
                        in_quotes(label(problem, option)), index(*namesake), word);
 }
 
-void NamesakeWarning::tell(const std::string& source, std::uint64_t line, const Problem& problem, OptionNames& names,
-                           std::string_view word, OptionId option) {
+void NamesakeWarning::check(const std::string& source, std::uint64_t line, const Problem& problem, OptionNames& names,
+                            std::string_view word, OptionId option) {
     if (done_ || !problem.has_option_names()) return;
     const auto note = namesake_note(problem, names, word, option);
     if (!note) return;
     done_ = true;
-    quadrille::cli::tell(fmt::format("{}:{}: warning: words of digits are indices: {}", source, line, *note));
+    print(fmt::format("{}:{}: warning: words of digits are indices: {}", source, line, *note));
 }
 
 std::optional<OptionId> find_option(const Problem& problem, OptionNames& names, std::string_view word) {
@@ -222,7 +223,7 @@ std::vector<OptionId> options_of_flag(const Invocation& invocation, const Proble
     for (const std::string& word : invocation.all(flag)) {
         options.push_back(find_option_word(problem, names, word, fmt::format("--{}", flag)));
         const auto note = namesake_note(problem, names, word, options.back());
-        if (note && !invocation.has("quiet")) say(fmt::format("{}: --{} {}", invocation.command(), flag, *note));
+        if (note && !invocation.has("quiet")) warn(fmt::format("{}: --{} {}", invocation.command(), flag, *note));
     }
     return options;
 }
@@ -244,6 +245,13 @@ ItemId find_item_word(const Problem& problem, const std::string& word, std::stri
                                  in_quotes(word), flag, problem.item_count(), nearest.question()));
 }
 
-void say(std::string_view message) { tell(fmt::format("quadrille: {}", message)); }
+LineInput::LineInput(const Invocation& invocation, const std::string& path) : file_(path) {
+    refuse_overwriting(invocation, file_);
+}
+
+format::Lines& LineInput::lines() {
+    if (!lines_) lines_.emplace(bytes_.emplace(file_, file_.name()));
+    return *lines_;
+}
 
 } // namespace quadrille::cli

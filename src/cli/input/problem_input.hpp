@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Problems as a command reads them, and the options and items that its words name.
 #pragma once
 
 #include <array>
@@ -11,8 +12,10 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/problem.hpp>
 
-#include "cli/files.hpp"
-#include "cli/flags.hpp"
+#include "base/input_file.hpp"
+#include "cli/flags/flags.hpp"
+#include "cli/terminal/output_file.hpp"
+#include "lines.hpp"
 
 namespace quadrille::cli {
 
@@ -33,7 +36,7 @@ void refuse_empty_pipe(InputFile& input, std::string_view what);
 void check_format(const Invocation& invocation, std::string_view flag, bool FormatInfo::*can);
 
 /// Tells where the name of --output ends in another format than json, which a command without --to writes.
-void tell_of_ending(const Invocation& invocation);
+void warn_of_ending(const Invocation& invocation);
 
 /// What a command hands over: covers, which may be drawn, or a number or a word. Only covers need an origin, so only
 /// for them is it compared with the problem: its digest takes a quarter of the time of reading.
@@ -65,8 +68,8 @@ std::optional<std::string> namesake_note(const Problem& problem, OptionNames& na
 class NamesakeWarning {
   public:
     explicit NamesakeWarning(bool quiet) : done_(quiet) {}
-    void tell(const std::string& source, std::uint64_t line, const Problem& problem, OptionNames& names,
-              std::string_view word, OptionId option);
+    void check(const std::string& source, std::uint64_t line, const Problem& problem, OptionNames& names,
+               std::string_view word, OptionId option);
 
   private:
     bool done_;
@@ -79,7 +82,25 @@ std::vector<OptionId> options_of_flag(const Invocation& invocation, const Proble
 /// An item by index or name likewise. Throws UsageError, with the nearest name, if there is none.
 ItemId find_item_word(const Problem& problem, const std::string& word, std::string_view flag);
 
-/// Prints a line on standard error, with the program's name in front.
-void say(std::string_view message);
+/// A file that a command reads line by line: covers, or a list of problems.
+class LineInput {
+  public:
+    /// Opens `path`, or standard input for "-". Throws NoInput if it cannot be opened, and UsageError if an output
+    /// of the command would replace it.
+    LineInput(const Invocation& invocation, const std::string& path);
+
+    InputFile& file() { return file_; }
+
+    /// What to call it in messages.
+    const std::string& name() const { return file_.name(); }
+
+    /// Its lines, decompressed. The first call reads the first bytes.
+    format::Lines& lines();
+
+  private:
+    InputFile file_;
+    std::optional<format::Bytes> bytes_;
+    std::optional<format::Lines> lines_;
+};
 
 } // namespace quadrille::cli

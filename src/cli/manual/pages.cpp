@@ -10,9 +10,8 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/solve.hpp>
 
+#include "cli/commands/front_end.hpp"
 #include "cli/commands/help.hpp"
-#include "cli/commands/tasks.hpp"
-#include "cli/front_end.hpp"
 #include "cli/manual/markdown.hpp"
 #include "verify/help.hpp"
 

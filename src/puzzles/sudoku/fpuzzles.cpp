@@ -122,8 +122,6 @@ std::optional<std::string> decompress_lz_string(std::string_view base64) {
 
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::string_view load = "?load=", grid_key = "\"grid\"";
 
 /// What a constraint that may be switched on becomes.

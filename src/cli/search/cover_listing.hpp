@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Covers on their way to the output, and the part of a job that they are.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <quadrille/part.hpp>
+
+#include "cli/flags/flags.hpp"
+#include "cli/terminal/output_file.hpp"
+#include "cli/terminal/progress.hpp"
+#include "output/writer.hpp"
+
+namespace quadrille::cli {
+
+inline constexpr Flag part_flag{"part", "I/N", "do part I of N, from 0/N on, without simplification"};
+
+/// What `--part` says; nothing if it is not given. Throws UsageError, also for flags that do not go with it
+/// or with `--checkpoint`.
+std::optional<Part> parse_part(const Invocation& invocation);
+
+/// What the last record says of a part.
+std::vector<output::Field> part_fields(const Part& part, const PartResult& result);
+
+inline constexpr Flag show_flag{"show", "WHAT",
+                                "print options as indices, names or items (default: indices; names on a terminal)",
+                                false, "indices|names|items"};
+
+/// What `--show` says. Throws UsageError for flags that do not go with `--csv`.
+output::Show parse_show(const Invocation& invocation);
+
+/// Makes what writes covers into `file`, as text, a table or JSON lines. A text on a terminal has names of options,
+/// unless `--show` says otherwise, and no origin.
+std::unique_ptr<output::CoverWriter> cover_writer(const Invocation& invocation, OutputFile& file,
+                                                  const Problem& problem, output::Show show);
+
+/// Prints covers as they come, as text or JSON lines, to standard output or where `--output` says.
+class CoverListing {
+  public:
+    /// `problem` must outlive this.
+    CoverListing(const Invocation& invocation, const Problem& problem, output::Show show)
+        : CoverListing(invocation, problem, show, invocation.get("output")) {}
+    /// The same with another place to go to, or for a part of all covers.
+    CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
+                 const std::optional<std::string>& path, const std::optional<Part>& part = {});
+    /// The same for a file that grows in several runs, of which `kept` bytes are there.
+    CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
+                 const std::optional<Part>& part, std::uint64_t kept);
+
+    void add(std::span<const OptionId> cover);
+    /// The same for a cover that stands for a class of `images` covers up to symmetry.
+    void add_class(std::span<const OptionId> cover, const Count& images);
+
+    /// Sends on what there is.
+    void flush() { file_.flush(); }
+
+    /// Makes sure that what there is stays. Returns its bytes. Precondition: the file grows in several runs.
+    std::uint64_t settle() { return file_.settle(); }
+
+    /// Completes the listing; `more` is for its last record. Nothing may be added afterwards.
+    void finish(const SolveResult& result, std::span<const output::Field> more = {}) {
+        end(result, more);
+        commit();
+    }
+    /// The same in two steps.
+    void end(const SolveResult& result, std::span<const output::Field> more) { writer_->end(result, more); }
+    void commit() { file_.commit(); }
+
+  private:
+    void begin(const std::optional<Part>& part);
+
+    OutputFile file_;
+    std::unique_ptr<output::CoverWriter> writer_;
+    Pace pace_;
+};
+
+} // namespace quadrille::cli
