@@ -3,7 +3,7 @@
 """Checks what `auto` promises: at most 1.5 times the time of the best engine and 20 ms, whatever the problem.
 
 Every instance of tests/data and of the suites is asked as it is, in other orders of items and options, and with an item
-apart (variations.py); by each engine and by auto; on one thread, where CPU time counts, and on two, where that on the wall
+apart; by each engine and by auto; on one thread, where CPU time counts, and on two, where that on the wall
 does. Verbs are count, first (a cover), list (to /dev/null) and cost (the least; on all cores, wall time). Each broken
 promise is a line. Where it is broken, auto and the best engine run once more, and the lower times count. Answers must agree
 between engines, threads and variations. Exits with 1 if a promise is broken or an answer wrong.
@@ -22,21 +22,154 @@ import argparse
 import os
 import re
 import statistics
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
-from answers import covers_of, least_cost_of, whether_covers
-from crew import check_crew
-from inputs import write_inputs
-from instance import Instance
-from measure import Run, observe, pin
-from programs import Quadrille
-from suites import CREW, everything
-from variations import Problem, Variation, has_costs, read, variations
+from bench import covers_of, least_cost_of, whether_covers
+from measure import CPUS, Quadrille, Run, observe, pin
+from problems import Random
+from suites import CREW, Instance, everything, lines_of, primary_and_secondary, write_inputs
+
+# --- other forms of a problem --------------------------------------------------------------------------------------------
+
+
+Problem = tuple[list[str], list[list[str]]]  # the line of items, and the options
+
+
+@dataclass(frozen=True)
+class Variation:
+    name: str
+    file: Path
+    times: int = 1  # this many times the covers of the problem
+
+
+def read(dlx: Path) -> Problem:
+    items, *options = lines_of(dlx)
+    return items, options
+
+
+def write(problem: Problem, path: Path) -> Path:
+    """The comment says the format, whatever the names are."""
+    path.write_text("\n".join(["| dlx", *(" ".join(line) for line in [problem[0], *problem[1]])]) + "\n")
+    return path
+
+
+def is_cost(word: str) -> bool:
+    return word.startswith("|")
+
+
+def has_costs(problem: Problem) -> bool:
+    return any(is_cost(word) for option in problem[1] for word in option)
+
+
+def in_another_order(problem: Problem, seed: int) -> Problem:
+    random = Random(seed)
+    primary, secondary = (random.shuffle(part) for part in primary_and_secondary(problem[0]))
+    # Costs stay behind: a line that begins with one would be a comment.
+    options = random.shuffle([sorted(random.shuffle(list(option)), key=is_cost) for option in problem[1]])
+    return primary + ["|"] * bool(secondary) + secondary, options
+
+
+def with_one_apart(problem: Problem) -> Problem:
+    """Costs of 0 and 1, so that the least cost stays."""
+    primary, secondary = primary_and_secondary(problem[0])
+    costs = [["|0"], ["|1"]] if has_costs(problem) else [[], []]
+    return [*primary, "one-apart", "|", *secondary], problem[1] + [["one-apart", *cost] for cost in costs]
+
+
+def variations(problem: Problem, orders: int, folder: Path) -> Iterator[Variation]:
+    yield Variation("as it is", write(problem, folder / "as-it-is.dlx"))
+    for seed in range(1, orders + 1):
+        yield Variation(f"order {seed}", write(in_another_order(problem, seed), folder / f"order-{seed}.dlx"))
+    yield Variation("one apart", write(with_one_apart(problem), folder / "one-apart.dlx"), times=2)
+
+
+# --- what threads cost ---------------------------------------------------------------------------------------------------
+
+
+CPU_TIMES, CPU_PLUS = 1.25, 0.020  # CPU time of several threads, as a multiple of that of one, and seconds
+PINNED_TIMES = 1.2  # CPU time of two threads on one core, where one takes LONG_COUNT
+WALL_TIMES, LONG_COUNT = 0.62, 0.1  # wall time of two threads by geometric mean, where one takes this many seconds
+SPIN = "while True: pass"
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Medians in seconds, by the number of threads."""
+
+    instance: str
+    cpu: dict[int, float]
+    wall: dict[int, float]
+
+    def is_kept(self, pinned: bool) -> bool:
+        one = self.cpu[1]
+        if pinned:
+            return one < LONG_COUNT or all(cpu <= PINNED_TIMES * one for cpu in self.cpu.values())
+        return all(cpu <= CPU_TIMES * one + CPU_PLUS for cpu in self.cpu.values())
+
+    def line(self) -> str:
+        cells = "".join(f"{self.cpu[n]:>9.3f}{self.wall[n]:>9.3f}" for n in self.cpu)
+        return f"{self.instance:<30}{cells}"
+
+
+@contextmanager
+def neighbours(number: int) -> Iterator[None]:
+    """Keeps this many processes busy meanwhile."""
+    busy = [subprocess.Popen([sys.executable, "-c", SPIN]) for _ in range(number)]
+    try:
+        yield
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+
+
+def count(binary: str, file: Path, threads: int, answer: int | str) -> Run:
+    done = observe([binary, "count", "--json", "--threads", str(threads), str(file)])
+    if covers_of(done.text) != answer:
+        sys.exit(f"auto: {file} with {threads} threads: expected {answer} covers, found {done.text[-200:]}")
+    return done
+
+
+def costs_of(binary: str, instance: Instance, threads: list[int], runs: int) -> Costs:
+    """Runs of different numbers of threads take turns, after a turn that is not counted."""
+    with tempfile.TemporaryDirectory(prefix="quadrille-crew-") as name:
+        file = write_inputs(instance, binary, {"dlx"}, Path(name))["dlx"]
+        turns = [{n: count(binary, file, n, instance.answer) for n in threads} for _ in range(runs + 1)][1:]
+    return Costs(instance.name, {n: statistics.median(turn[n].cpu for turn in turns) for n in threads},
+                 {n: statistics.median(turn[n].wall for turn in turns) for n in threads})
+
+
+def check_crew(binary: str, instances: list[Instance], runs: int, busy: int, pinned: bool) -> bool:
+    """Prints a table. Whether the promise is kept; that of wall time is only asked of an idle machine."""
+    threads = [1, 2] if pinned else [1, 2, 4]
+    print(f"{'count':<30}" + "".join(f"{f'cpu {n}':>9}{f'wall {n}':>9}" for n in threads), flush=True)
+    pin(to_one=pinned)
+    all_costs, kept = [], True
+    with neighbours(busy):
+        for instance in instances:
+            costs = costs_of(binary, instance, threads, runs)
+            kept = kept and costs.is_kept(pinned)
+            print(costs.line() + ("" if costs.is_kept(pinned) else "   broken"), flush=True)
+            all_costs.append(costs)
+    pin(to_one=False)
+    ratios = [one.wall[2] / one.wall[1] for one in all_costs if one.wall[1] >= LONG_COUNT]
+    if busy or pinned or not ratios or len(CPUS) < 2:
+        return kept
+    mean = statistics.geometric_mean(ratios)
+    print(f"wall time of two threads over one: {mean:.3f} by geometric mean of the {len(ratios)} "
+          f"where one takes {LONG_COUNT * 1000:.0f} ms or more, promised {WALL_TIMES}", flush=True)
+    return kept and mean <= WALL_TIMES
+
+
+# --- what auto promises --------------------------------------------------------------------------------------------------
+
 
 TIMES, PLUS, MEAN = 1.5, 0.020, 1.15  # what is promised
 LONG = 0.010  # seconds: below, a ratio tells of starting a process

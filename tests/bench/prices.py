@@ -21,8 +21,7 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from inputs import write_inputs
-from suites import FIRST, MODEL, MORE, STORED, WALK
+from suites import FIRST, MODEL, MORE, STORED, WALK, write_inputs
 
 
 def main() -> None:

@@ -1,11 +1,123 @@
 # SPDX-License-Identifier: MIT
-"""The suites of the benchmark: what is asked of which instances, and what is hoped for."""
+"""The suites of the benchmark: what is asked of which instances, what a right program answers, and what is hoped for.
+
+write_inputs writes an instance as it is and in the formats that the programs read, each by its name in their commands:
+
+    file     the instance as it is, for ours          cnf     clauses in the DIMACS format
+    dlx      Knuth's format                           lp      an integer program
+    jlaire   a sparse matrix: columns and secondary columns, then the columns of each row, from 0, secondary ones leftmost
+    puzzles  sudokus, one a line                      base, givens  the same for `quadrille --each`
+"""
 
 import csv
+import lzma
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from instance import DATA, NONE, SOME, Instance
+from measure import run
+from problems import KINDS, text_of
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+NONE = "none"  # there is no cover, hence no least cost
+SOME = "some"  # there is a cover
+
+
+@dataclass(frozen=True)
+class Instance:
+    name: str
+    answer: int | str  # how many covers, what least cost, or just whether there is one: from outside, README.md in DATA's folders
+    source: str  # a file of DATA, words of problems.py or of `quadrille gen`, or both: gen's < those of problems.py
+    priced: bool = False  # each option is given a cost
+    raced: bool = False  # other programs run beside the search: time on the wall is what counts, and nodes are left to chance
+
+    def write(self, binary: str, folder: Path) -> Path:
+        stem = re.sub(r"\W+", "-", self.name)
+        path = self.fetch(folder / stem) or self.make(binary, folder / f"{stem}.dlx")
+        return write_priced(path, folder / "priced.dlx") if self.priced else path
+
+    def fetch(self, unpacked: Path) -> Path | None:
+        file = DATA / self.source
+        if not file.is_file() or file.suffix != ".xz":
+            return file if file.is_file() else None
+        unpacked = unpacked.with_suffix(file.with_suffix("").suffix)
+        unpacked.write_bytes(lzma.decompress(file.read_bytes()))
+        return unpacked
+
+    def make(self, binary: str, path: Path) -> Path:
+        name, *words = self.source.split()
+        if name in KINDS:
+            path.write_text(text_of(name, words))
+        else:
+            if "<" in words:
+                at = words.index("<")
+                puzzle = path.with_suffix(".txt")
+                puzzle.write_text(text_of(words[at + 1], words[at + 2 :]))
+                words[at:] = [str(puzzle)]
+            words = [str(DATA / word) if (DATA / word).is_file() else word for word in words]
+            run([binary, "gen", name, *words, "--quiet", "--to", "dlx", "--output", str(path)])
+        return path
+
+
+def lines_of(dlx: Path) -> list[list[str]]:
+    """The line of items and those of options, as words."""
+    return [line.split() for line in dlx.read_text().splitlines() if line.strip() and not line.startswith("|")]
+
+
+def primary_and_secondary(items: list[str]) -> tuple[list[str], list[str]]:
+    at = items.index("|") if "|" in items else len(items)
+    return items[:at], items[at + 1 :]
+
+
+def write_priced(dlx: Path, path: Path) -> Path:
+    """Gives the options costs from 0 to 1000, by Knuth's generator MMIX: the same in each version of Python."""
+    items, *options = lines_of(dlx)
+    state, priced = 1, [" ".join(items)]
+    for option in options:
+        state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+        priced.append(f"{' '.join(option)} |{(state >> 33) % 1001}")
+    path.write_text("\n".join(priced) + "\n")
+    return path
+
+
+# --- the files of an instance --------------------------------------------------------------------------------------------
+
+
+def write_inputs(instance: Instance, binary: str, wanted: set[str], folder: Path) -> dict[str, Path]:
+    file = instance.write(binary, folder)
+    if wanted & {"puzzles", "givens", "base"}:
+        return write_puzzles(instance, file, binary, folder)
+    files = {"file": file, "dlx": folder / "problem.dlx"}
+    if file.suffix == ".dlx":
+        files["dlx"] = file
+    for name in wanted & {"cnf", "dlx", "lp"}:
+        if files.setdefault(name, folder / f"problem.{name}") != file:
+            run([binary, "convert", "--quiet", "--to", name, "--output", str(files[name]), str(file)])
+    if "jlaire" in wanted:
+        files["jlaire"] = write_sparse(files["dlx"], folder / "sparse.txt")
+    return files
+
+
+def write_sparse(dlx: Path, path: Path) -> Path:
+    items, *options = lines_of(dlx)
+    primary, secondary = primary_and_secondary(items)
+    column = {name: i for i, name in enumerate(secondary + primary)}
+    rows = [[len(column), len(secondary)]] + [[column[name] for name in option] for option in options]
+    path.write_text("".join(" ".join(map(str, row)) + "\n" for row in rows))
+    return path
+
+
+def write_puzzles(instance: Instance, file: Path, binary: str, folder: Path) -> dict[str, Path]:
+    """The list is repeated until it is as long as the answer says: starting the process is then a small part."""
+    lines = [line for line in file.read_text().splitlines() if line.strip() and not line.startswith("#")]
+    files = {name: folder / f"{name}.txt" for name in ("puzzles", "base", "givens")}
+    files["puzzles"].write_text("".join(f"{lines[k % len(lines)]}\n" for k in range(int(instance.answer))))
+    run([binary, "gen", "sudoku", "--base", "--output", str(files["base"])])
+    run([binary, "gen", "sudoku", "--givens", str(files["puzzles"]), "--output", str(files["givens"])])
+    return files
+
+
+# --- the suites ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -111,15 +223,15 @@ FIRST = [
 
 # Each is made around an answer, so there is one.
 COLOURS = [
-    Instance("nonogram 20x20", SOME, "nonogram < puzzles picture 20 20 1"),
-    Instance("nonogram 30x30", SOME, "nonogram < puzzles picture 30 30 2"),
-    Instance("nonogram 50x50", SOME, "nonogram < puzzles picture 50 50 3"),
-    Instance("nonogram 100x100", SOME, "nonogram < puzzles picture 100 100 4"),
-    Instance("killer, 30 cages", SOME, "sudoku < puzzles killer 30 1"),
-    Instance("killer, 24 cages", SOME, "sudoku < puzzles killer 24 3"),
-    Instance("crossword 9x9, 5,000 words", SOME, "words < puzzles crossword 9 16 5000 2"),
-    Instance("crossword 13x13, 20,000 words", SOME, "words < puzzles crossword 13 40 20000 3"),
-    Instance("crossword 15x15, 50,000 words", SOME, "words < puzzles crossword 15 36 50000 4"),
+    Instance("nonogram 20x20", SOME, "nonogram < picture 20 20 1"),
+    Instance("nonogram 30x30", SOME, "nonogram < picture 30 30 2"),
+    Instance("nonogram 50x50", SOME, "nonogram < picture 50 50 3"),
+    Instance("nonogram 100x100", SOME, "nonogram < picture 100 100 4"),
+    Instance("killer, 30 cages", SOME, "sudoku < killer 30 1"),
+    Instance("killer, 24 cages", SOME, "sudoku < killer 24 3"),
+    Instance("crossword 9x9, 5,000 words", SOME, "words < crossword 9 16 5000 2"),
+    Instance("crossword 13x13, 20,000 words", SOME, "words < crossword 13 40 20000 3"),
+    Instance("crossword 15x15, 50,000 words", SOME, "words < crossword 15 36 50000 4"),
     Instance("random colours 60/40", SOME, "coloured_options 60 40 60 4 1"),
     Instance("random colours 80/50", SOME, "coloured_options 80 50 60 4 2"),
 ]
@@ -167,21 +279,21 @@ def known(names: list[str], among: list[Instance] = WALK + MORE) -> list[Instanc
     return [one for one in among if one.name in names]
 
 
-# Dominoes: Kasteleyn's formula, A004003 and A005178. Matchings: odd numbers multiplied. Partitions: Bell numbers. Districts: as
-# frontier.py counts them, which shares nothing with us; DLX6 says the same of 50/75, says it modulo 2^64 of 100/120, and does not
-# get through the others in 30 s.
+# Dominoes: Kasteleyn's formula, A004003 and A005178. Matchings: odd numbers multiplied. Partitions: Bell numbers. Districts: a
+# program of 40 lines that shared nothing with us settled vertex after vertex; DLX6 says the same of 50/75, says it modulo 2^64 of
+# 100/120, and does not get through the others in 30 s.
 STORED = [
     *known(["dominoes 8x8"]),
-    Instance("dominoes 10x10", 258_584_046_368, "textbook dominoes 10 10"),
-    Instance("dominoes 12x12", 53_060_477_521_960_000, "textbook dominoes 12 12"),
-    Instance("dominoes 14x14", 112_202_208_776_036_178_000_000, "textbook dominoes 14 14"),
-    Instance("dominoes 16x16", 2_444_888_770_250_892_795_802_079_170_816, "textbook dominoes 16 16"),
-    Instance("dominoes 20x20", 1_269_984_011_256_235_834_242_602_753_102_293_934_298_576_249_856, "textbook dominoes 20 20"),
-    Instance("dominoes 4x20", 616_891_945, "textbook dominoes 4 20"),
-    Instance("matchings of K20", 654_729_075, "textbook matchings 20"),
-    Instance("matchings of K30", 6_190_283_353_629_375, "textbook matchings 30"),
+    Instance("dominoes 10x10", 258_584_046_368, "dominoes 10 10"),
+    Instance("dominoes 12x12", 53_060_477_521_960_000, "dominoes 12 12"),
+    Instance("dominoes 14x14", 112_202_208_776_036_178_000_000, "dominoes 14 14"),
+    Instance("dominoes 16x16", 2_444_888_770_250_892_795_802_079_170_816, "dominoes 16 16"),
+    Instance("dominoes 20x20", 1_269_984_011_256_235_834_242_602_753_102_293_934_298_576_249_856, "dominoes 20 20"),
+    Instance("dominoes 4x20", 616_891_945, "dominoes 4 20"),
+    Instance("matchings of K20", 654_729_075, "matchings 20"),
+    Instance("matchings of K30", 6_190_283_353_629_375, "matchings 30"),
     *known(["Bell 12"]),
-    Instance("Bell 14", 190_899_322, "textbook partitions 14"),
+    Instance("Bell 14", 190_899_322, "partitions 14"),
     *known(["L trominoes 9x9"]),
     Instance("Y pentominoes 15x15", 1_696, "pentomino 15x15 --pieces Y --repeat"),
     *known(["pentominoes 6x10"]),

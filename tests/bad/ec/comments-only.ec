@@ -1,2 +1,0 @@
-c nothing
-c at all

@@ -1,2 +1,0 @@
-c no kind
-p

@@ -1,3 +1,0 @@
-c first
-s 1 2
-p ec 2

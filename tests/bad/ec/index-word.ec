@@ -1,2 +1,0 @@
-p ec 3
-s one
