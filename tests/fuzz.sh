@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 # shellcheck disable=SC2086 # a list of words
 install_missing $build_packages $test_packages
 case "${2:-problems}" in
-  problems) target=fuzz_read_problem seeds=(tests/bad/{accepted,dense,ec,dlx,json,spp}) ;;
+  problems) target=fuzz_read_problem seeds=(build/fuzz/bad/{accepted,dense,ec,dlx,json,spp}) ;;
   diagrams) target=fuzz_load_diagram seeds=(tests/fuzz/diagrams) ;;
   proofs) target=fuzz_check_proof seeds=(tests/fuzz/proofs) ;;
   puzzles) target=fuzz_read_puzzle seeds=(tests/fuzz/puzzles) ;;
@@ -22,5 +22,6 @@ cmake --preset fuzz >/dev/null
 cmake --build --preset fuzz --target "$target"
 corpus=build/fuzz/corpus/${2:-problems}
 mkdir -p "$corpus" build/fuzz/found
+python3 tests/bad/cases.py build/fuzz/bad
 exec build/fuzz/tests/fuzz/$target -max_total_time="${1:-600}" -max_len=4096 -timeout=10 \
   -artifact_prefix=build/fuzz/found/ "$corpus" "${seeds[@]}"

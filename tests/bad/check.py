@@ -3,8 +3,8 @@
 """Bad input is refused with the right exit code, one message at the right place, and nothing on standard output.
 
 check.py BINARY [CASE...]: a CASE is a part of a case's name, that is, of its file or its command words.
-EXPECTED.tsv lists the files that are refused, ACCEPTED.tsv odd ones that are not; what is too large or too odd for a
-repository is made here.
+The tables of this folder, which cases.py reads, have small files and command lines; what is too large or too odd for them is made
+here.
 """
 
 import bz2
@@ -20,14 +20,16 @@ import subprocess
 import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
+import cases
+
 BINARY, WANTED = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2:]
+FILES = tempfile.TemporaryDirectory()  # where the files of the tables are
 passed, failures = 0, []
 
 
 def run(words, **more):
     more = {"input": b""} | more
-    done = subprocess.run([BINARY, *words], capture_output=True, cwd=HERE, timeout=120, **more)
+    done = subprocess.run([BINARY, *words], capture_output=True, cwd=FILES.name, timeout=120, **more)
     return done.returncode, done.stdout, done.stderr.decode(errors="backslashreplace")
 
 
@@ -51,35 +53,30 @@ def refuse(name, words, message, code=65, **more):
         compare(name, (code, b"", message + "\n"), (got_code, out, err))
 
 
-def accept(name, words, answer, **more):
+def accept(name, words, answer, warning="", **more):
     if wanted(name):
-        compare(name, (0, answer.encode(), ""), run(words, **more))
+        compare(name, (0, answer.encode(), warning), run(words, **more))
 
 
-def manifest(name):
-    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
-    return [line.split("\t") for line in lines if not line.startswith("#")]
+# --- the tables -------------------------------------------------------------------------------------------------------
 
 
-# --- the files --------------------------------------------------------------------------------------------------------
-
-
-def files():
-    listed = set()
-    for file, words, code, message in manifest("EXPECTED.tsv"):
-        listed.add(file)
-        command = shlex.split(words) if words or file == "-" else ["info"]
-        if file != "-":
-            command.append(file)
-        refuse(f"{file} ({words})", command, message if file == "-" else message.replace("FILE", file), int(code))
-    for file, words, answer, warning in manifest("ACCEPTED.tsv"):
-        listed.add(file)
-        if wanted(file):
-            expected = warning.replace("FILE", file) + "\n" if warning else ""
-            compare(file, (0, f"{answer}\n".encode(), expected), run([*shlex.split(words), file]))
-            compare(file + " quiet", (0, f"{answer}\n".encode(), ""), run([*shlex.split(words), "--quiet", file]))
-    kept = {str(path.relative_to(HERE)) for path in HERE.glob("*/*") if "__pycache__" not in path.parts}
-    compare("every file is in a manifest", set(), kept - listed)
+def tables():
+    every = cases.unpack(pathlib.Path(FILES.name))
+    asked = {word for case in every for answer in case.answers for word in [case.file, *answer.words.split()]}
+    compare("each file is read", [], [case.file for case in every if case.file and case.file not in asked])
+    for case in every:
+        for answer in case.answers:
+            name = f"{case.file} ({answer.words})"
+            if not wanted(name):
+                continue
+            words = [*shlex.split(answer.words), *([case.file] if case.file else [])]
+            message, warning = (text.replace("FILE", case.file or "FILE") for text in (answer.line, answer.warning))
+            if answer.code != 0:
+                refuse(name, words, message, answer.code)
+            else:
+                accept(name, words, f"{answer.line}\n", f"{warning}\n" if warning else "")
+                accept(f"{name} --quiet", [*words, "--quiet"], f"{answer.line}\n")
 
 
 # --- compressed input -------------------------------------------------------------------------------------------------
@@ -320,7 +317,7 @@ def large():
 def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        files()
+        tables()
         compressed(folder)
         places(folder)
         same_file(folder)

@@ -366,7 +366,7 @@ def transposed():
 
 
 def mistakes():
-    """What tests/bad/EXPECTED.tsv cannot hold: messages with lists that depend on the build, several files, and guesses that are met."""
+    """What the tables of tests/bad cannot hold: messages with lists that depend on the build, several files, and guesses that are met."""
     tables = dict(re.findall(r"^(\w[^\n]*)\n((?:  [^\n]*\n)+)", run("help").out, flags=re.MULTILINE))
     names = {heading: re.findall(r"^  (\S+)", rows, flags=re.MULTILINE) for heading, rows in tables.items()}
     front_ends = ", ".join(names["Front ends, for gen"])
