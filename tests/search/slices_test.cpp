@@ -3,7 +3,6 @@
 
 #include <quadrille/error.hpp>
 
-#include "puzzles/generator_test.hpp"
 #include "search/links/links.hpp"
 #include "search/slices/slices.hpp"
 #include "solve/engine_table.hpp"
@@ -12,6 +11,7 @@
 #include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/search_checks.hpp"
+#include "support/symmetric.hpp"
 
 BOOST_AUTO_TEST_SUITE(slices_test)
 
@@ -99,9 +99,7 @@ BOOST_AUTO_TEST_CASE(options_can_be_required_again_and_again) {
 // An easy sudoku: its options are forced one by one.
 BOOST_AUTO_TEST_CASE(forced_options_are_no_nodes) {
     const Problem problem
-        = puzzles::Call("sudoku", {"--grid", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6...."
-                                             "28....419..5....8..79"})
-              .problem();
+        = test::sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     Slices search = slices(problem);
     search.run({}, CountOnly{});
     BOOST_TEST(search.covers() == 1u);
@@ -165,7 +163,7 @@ BOOST_AUTO_TEST_CASE(a_crowded_secondary_item_takes_long) {
     BOOST_TEST(search::slices::Form::size(crowded).steps >= 12'000.0 * 12'000);
     BOOST_TEST(!search::Slices::suits(crowded));
     BOOST_TEST(search::Slices::build_time(crowded) > 1e8);
-    BOOST_TEST(search::Slices::suits(puzzles::Call("sudoku", {"--base"}).problem()));
+    BOOST_TEST(search::Slices::suits(test::sudoku()));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <map>
@@ -9,14 +11,114 @@
 #include <utility>
 #include <vector>
 
-#include <quadrille/front_ends.hpp>
 #include <quadrille/problem.hpp>
+
+#include "support/read_file.hpp"
 
 // Problems with known groups and known numbers of covers.
 namespace quadrille::test {
 
-inline Problem by_front_end(std::string_view name, std::vector<std::string> words) {
-    return make_puzzle(name, parse_arguments(*find_front_end(name), words)).problem();
+/// n queens that do not attack each other. Rows and columns begin in the middle of the board, where a queen attacks most.
+inline Problem queens(std::uint32_t n) {
+    ProblemBuilder builder;
+    std::vector<ItemId> rows(n), columns(n);
+    for (std::uint32_t k = 0; k < n; ++k) {
+        const std::uint32_t place = k % 2 == 0 ? n / 2 + k / 2 : n / 2 - (k + 1) / 2;
+        rows[place] = builder.add_item();
+        columns[place] = builder.add_item();
+    }
+    // The corners of the board are diagonals of one square.
+    const std::uint32_t diagonals = 2 * n - 3;
+    builder.add_items(2 * diagonals, Kind::secondary);
+    const auto diagonal = [&](std::uint32_t way, std::uint32_t k) { return ItemId{2 * n + way * diagonals + k - 1}; };
+    for (std::uint32_t r = 0; r < n; ++r)
+        for (std::uint32_t c = 0; c < n; ++c) {
+            builder.begin_option();
+            (void)builder.add_cell(rows[r]);
+            (void)builder.add_cell(columns[c]);
+            const std::uint32_t down = r + c, up = n - 1 - r + c;
+            if (down > 0 && down < 2 * n - 2) (void)builder.add_cell(diagonal(0, down));
+            if (up > 0 && up < 2 * n - 2) (void)builder.add_cell(diagonal(1, up));
+        }
+    return builder.build();
+}
+
+/// Latin squares of order n. The items are the cells, then the symbols of each row, then those of each column; the options are the
+/// symbols of each cell.
+inline Problem latin_squares(std::uint32_t n) {
+    ProblemBuilder builder;
+    builder.add_items(3 * n * n);
+    for (std::uint32_t row = 0; row < n; ++row)
+        for (std::uint32_t column = 0; column < n; ++column)
+            for (std::uint32_t symbol = 0; symbol < n; ++symbol) {
+                builder.begin_option();
+                for (const std::uint32_t item :
+                     {row * n + column, n * n + row * n + symbol, 2 * n * n + column * n + symbol})
+                    (void)builder.add_cell(ItemId{item});
+            }
+    return builder.build();
+}
+
+/// What a sudoku leaves open: an item for each cell and for each digit of a row, a column and a box, unless a clue has it. The clues
+/// are 81 characters, a dot for an empty cell.
+inline Problem sudoku(const std::string& clues = std::string(81, '.')) {
+    const auto items = [](std::uint32_t cell, std::uint32_t digit) {
+        const std::uint32_t row = cell / 9, column = cell % 9, box = row / 3 * 3 + column / 3;
+        return std::array{cell, 81 + row * 9 + digit, 162 + column * 9 + digit, 243 + box * 9 + digit};
+    };
+    std::vector<bool> taken(324);
+    for (std::uint32_t cell = 0; cell < 81; ++cell)
+        if (clues[cell] != '.')
+            for (const std::uint32_t item : items(cell, static_cast<std::uint32_t>(clues[cell] - '1')))
+                taken[item] = true;
+    ProblemBuilder builder;
+    std::vector<ItemId> open(324);
+    for (std::uint32_t item = 0; item < 324; ++item)
+        if (!taken[item]) open[item] = builder.add_item();
+    for (std::uint32_t cell = 0; cell < 81; ++cell)
+        for (std::uint32_t digit = 0; digit < 9; ++digit) {
+            const auto needed = items(cell, digit);
+            if (std::ranges::any_of(needed, [&](std::uint32_t item) { return taken[item]; })) continue;
+            builder.begin_option();
+            for (const std::uint32_t item : needed) (void)builder.add_cell(open[item]);
+        }
+    return builder.build();
+}
+
+/// Steiner triple systems of v points: each two points are in one triple.
+inline Problem triple_systems(std::uint32_t v) {
+    ProblemBuilder builder;
+    builder.add_items(v * (v - 1) / 2);
+    const auto pair = [v](std::uint32_t a, std::uint32_t b) { return ItemId{a * (2 * v - a - 1) / 2 + b - a - 1}; };
+    for (std::uint32_t a = 0; a < v; ++a)
+        for (std::uint32_t b = a + 1; b < v; ++b)
+            for (std::uint32_t c = b + 1; c < v; ++c) {
+                builder.begin_option();
+                for (const ItemId item : {pair(a, b), pair(a, c), pair(b, c)}) (void)builder.add_cell(item);
+            }
+    return builder.build();
+}
+
+/// Langford's pairs: two of each number k from 1 to n in a row of 2n places, with k places between them.
+inline Problem langford_pairs(std::uint32_t n) {
+    ProblemBuilder builder;
+    builder.add_items(3 * n);
+    for (std::uint32_t k = 1; k <= n; ++k)
+        for (std::uint32_t place = 0; place + k + 1 < 2 * n; ++place) {
+            builder.begin_option();
+            for (const std::uint32_t item : {k - 1, n + place, n + place + k + 1}) (void)builder.add_cell(ItemId{item});
+        }
+    return builder.build();
+}
+
+inline Problem by_front_end(std::string_view name, const std::vector<std::string>& words) {
+    if (name == "sudoku") return sudoku();
+    if (name == "pentomino") return read_file("oracles/pent_3x20.ec");
+    const auto size = static_cast<std::uint32_t>(std::stoul(words.front()));
+    return name == "queens"   ? queens(size)
+           : name == "latin"  ? latin_squares(size)
+           : name == "groups" ? triple_systems(size)
+                              : langford_pairs(size);
 }
 
 /// The sets of k of v points as options, the sets of t points that they have as items, of which each is covered at
