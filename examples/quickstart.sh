@@ -9,7 +9,7 @@ build=${1:-build/release}
 if [ $# -eq 0 ]; then
   # shellcheck disable=SC2086 # a list of words
   install_missing $build_packages
-  build release 5
+  build release
 fi
 quadrille() { "$build/quadrille" "$@"; }
 

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 # What quickstart.sh and run.sh share.
 
-# Packages to build and run; what the tests need beyond them; what only run.sh --thorough needs. Chromium is the largest: 413 MB with
+# Packages to build and run; what the tests need beyond them; what only the other stages of run.sh need. Chromium is the largest: 413 MB with
 # what it needs. A test whose package is missing fails, and a bare root (tests/fresh.sh) shows which list lacks it.
 build_packages="cmake coinor-libcbc-dev g++ ninja-build libboost-iostreams-dev libboost-program-options-dev libcadical-dev
   libfmt-dev libgmp-dev libhwy-dev libmd-dev libnauty2-dev libpugixml-dev libutf8proc-dev libzstd-dev nlohmann-json3-dev"
 test_packages="bzip2 cadical ccache chromium clasp coinor-cbc fish fonts-dejavu-core glpk-utils gzip libboost-test-dev minisat pkg-config
   pybind11-dev python3 python3-dev python3-hypothesis python3-jsonschema python3-networkx python3-numpy python3-pandas python3-pytest
   python3-scipy python3-setuptools strace xz-utils zsh zstd"
-thorough_packages="clang clang-format-14 clang-tidy-14 doxygen emscripten esbuild libclang-rt-14-dev lld mandoc mkdocs mkdocs-material mypy node-preact node-typescript openmpi-bin python3-distributed
+stage_packages="clang clang-format-14 clang-tidy-14 doxygen emscripten esbuild libclang-rt-14-dev lld mandoc mkdocs mkdocs-material mypy node-preact node-typescript openmpi-bin python3-distributed
   python3-ipykernel python3-matplotlib python3-mpi4py python3-nbclient python3-pip python3-pybind11 python3-wheel"
 # For web/build.sh; for web/site/build.sh and web/pages/build.sh, which it runs. nodejs comes with emscripten.
 web_packages="cmake emscripten gzip ninja-build libboost-dev libfmt-dev nlohmann-json3-dev"
@@ -32,14 +32,12 @@ install_missing() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# build PRESET MINUTES: configures and builds; prints the log only if that fails. One core takes MINUTES if nothing is
-# cached.
+# build PRESET: configures and builds; prints the log only if that fails.
 build() {
-  local log begin=$SECONDS cores minutes
+  local log begin=$SECONDS cores
   cores=$(nproc)
-  minutes=$((($2 + cores - 1) / cores))
   log=$(mktemp)
-  echo "Building preset $1. The first time this takes about $minutes min on $cores cores."
+  echo "Building preset $1. The first time this takes some minutes."
   # ccache, where it is, knows a source again in another clone, if it is compiled by itself.
   export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
   if ! { cmake --preset "$1" && cmake --build --preset "$1" --parallel "$cores"; } >"$log" 2>&1; then

@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 install_missing $build_packages $test_packages
 case "${1:-}" in
   problems | proofs) target=quadrille_differential ;;
-  counts) target=quadrille_tests ;;
+  counts) target=test_solve ;;
   *) echo "usage: bash tests/long.sh problems|proofs [N [SEED]] | counts" >&2; exit 64 ;;
 esac
 cmake --preset ci >/dev/null

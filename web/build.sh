@@ -7,10 +7,10 @@ cd "$(dirname "$0")/.."
 . tests/lib.sh
 # shellcheck disable=SC2086 # lists of words
 install_missing $web_packages $build_packages
-build web 15
+build web
 for file in quadrille.js quadrille.wasm; do
   echo "build/web/$file: $(wc -c <"build/web/$file") bytes, $(gzip -9c "build/web/$file" | wc -c) with gzip"
 done
 bash web/site/build.sh
-build release 5
+build release
 bash web/pages/build.sh

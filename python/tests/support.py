@@ -90,4 +90,4 @@ def need(module, package=""):
 def only_when_thorough():
     """Skips a test that takes ten seconds, and a minute under a sanitizer."""
     if cases(1000) < 1000 or SANITIZER:
-        pytest.skip("it takes ten seconds: only with --thorough, and without sanitizers")
+        pytest.skip("it takes ten seconds: only in the stage long, and without sanitizers")
