@@ -14,6 +14,13 @@ namespace = f"quadrille::v{minor.replace('.', '_')}::"
 c_header = pathlib.Path(include, "quadrille.h").read_text()
 faults = []
 
+# Where else the version stands.
+root = pathlib.Path(include).parent
+if f"\nversion: {version}\n" not in (root / "CITATION.cff").read_text():
+    faults.append(f"CITATION.cff does not say version {version}")
+if re.findall(r"^## ([\d.]+)", (root / "NEWS.md").read_text(), re.MULTILINE)[:1] != [version]:
+    faults.append(f"NEWS.md does not begin with version {version}")
+
 # The marked names: of a class, or of a function in front of its parameters.
 code = re.sub(r"//.*|^#.*", "", headers, flags=re.MULTILINE)
 marked = re.findall(r"(?:class|struct) QUADRILLE_EXPORT (\w+)", code)

@@ -7,9 +7,6 @@ const root = new URL("../../", import.meta.url);
 
 export const readText = (path) => readFileSync(new URL(path, root), "utf8");
 
-/** Random suites do this share of their cases, and long instances wait for 1. */
-export const scale = Number(process.env.QUADRILLE_TEST_SCALE ?? 1);
-
 /** An engine in memory of its own. */
 export async function loadEngine() {
   const build = new URL("build/web/package/", root);
