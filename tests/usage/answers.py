@@ -327,10 +327,9 @@ def convert():
     check("cnf by ladder", (ladder.code, ladder.out.partition("p cnf")[2], ladder.err),
           (0, " 4 6\n1 2 3 0\n-1 -2 0\n-1 4 0\n-2 4 0\n-4 1 2 0\n-4 -3 0\n", ""))
     check("an unknown encoding", run("convert", "--to", "cnf", "--encoding", "best", spp),
-          (2, "", "quadrille: convert: found 'best' for --encoding, expected one of auto, pairwise, ladder, product, commander, "
-                  "binary\n"))
+          (2, "", "quadrille: convert: --encoding takes auto, pairwise, ladder, product, commander or binary, not 'best'\n"))
     check("an encoding where there is no choice", run("convert", "--to", "ec", "--encoding", "ladder", spp),
-          (2, "", "quadrille: convert: found --encoding, expected none: format ec has no choice\n"))
+          (2, "", "quadrille: convert: --encoding and --to ec cannot be combined: the format has no choice\n"))
     check("dropped names are a warning", run("convert", "--to", "ec", six).err,
           "quadrille: warning: format ec does not carry item names: left out\n")
 

@@ -195,7 +195,7 @@ def costs():
     tens = write("tens.dlx", "a\na |100\na |104\na |106\n")
     for text, told in [("0.05", "5% or 0.05%"), ("0.5", "50% or 0.5%"), ("0.0719", "7.19% or 0.0719%")]:
         check(f"--within {text}", run("solve", "--within", text, tens),
-              (2, "", f"quadrille: solve: found '{text}' for --within, expected a percentage: {told}\n"))
+              (2, "", f"quadrille: solve: --within takes a percentage, not '{text}': {told}\n"))
     check("--within with its sign, and 1 and more", [run("solve", "--within", text, tens).out for text in ("5%", "5", "0.5%", "0", "6.0")],
           ["0\n1\n", "0\n1\n", "0\n", "0\n", "0\n1\n2\n"])
     for percent in range(1, 100):  # no limit is lost in the last bit of a fraction

@@ -157,7 +157,7 @@ def limits():
           "quadrille: rate: reached the time limit, the answer is not complete\n"))
     check("no time for a hint", run("hint", "-q", "--time", "1e-9", text=SMALL), (3, "# incomplete: time limit\n", ""))
     check("--all and --limit", run("hint", "--all", "-n", "2", text=SMALL),
-          (2, "", "quadrille: hint: found --all and --limit, expected one of them: --limit N stops at N, --all never\n"))
+          (2, "", "quadrille: hint: --all and --limit cannot be combined: --all has no limit\n"))
     check("no steps", run("hint", "-n", "0", text=SMALL).code, 2)
 
 

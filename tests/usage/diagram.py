@@ -198,7 +198,7 @@ def breakdowns():
     check("an item that may be left out", run("count", "--by", "name:X", "--by", "name:X", write("left.dlx", "A | X\nA\nA X\n")).out,
           "1\t-\t-\n1\tA X\tA X\n")
     for words, message in ((["--by", "pieces", queens], "found --by pieces for a problem whose pieces are not known"),
-                           (["--by", "options", "--by", "0", queens], "found --by options with another --by")):
+                           (["--by", "options", "--by", "0", queens], "--by options and another --by cannot be combined")):
         done = run("count", *words)
         check_true(message, done.code == 2 and done.out == "" and message in done.err, done)
     for word in ("x", "", "4", "99999999999", "-1", "name:z", "name:", "bs", "item"):

@@ -244,12 +244,12 @@ def answers():
 
 
 def refusals():
-    once = "quadrille: {}: found {}, expected {}\n"
-    for words, message in [(["solve", "--all"], once.format("solve", "--each and --all", "one of them")),
-                           (["solve", "--limit", "2"], once.format("solve", "--each and --limit", "one of them")),
-                           (["solve", "--minimize"], once.format("solve", "--minimize and --each", "one of them")),
-                           (["solve", "--best", "2"], once.format("solve", "--best and --each", "one of them")),
-                           (["count", "--exit-code", "sat"], once.format("count", "--each and --exit-code sat", "one of them"))]:
+    once = "quadrille: {}: {} cannot be combined\n"
+    for words, message in [(["solve", "--all"], once.format("solve", "--each and --all")),
+                           (["solve", "--limit", "2"], once.format("solve", "--each and --limit")),
+                           (["solve", "--minimize"], once.format("solve", "--minimize and --each")),
+                           (["solve", "--best", "2"], once.format("solve", "--best and --each")),
+                           (["count", "--exit-code", "sat"], once.format("count", "--each and --exit-code sat"))]:
         check(f"{words}", run(*words, "--each", "-", SMALL), (2, "", message))
     check("standard input twice", run("count", "--each", "-", text="one\n"),
           (2, "", once.format("count", "standard input for --each and for the problem", "it once at most: a list that gen --givens did "

@@ -130,8 +130,8 @@ def bundles():
     for words, expected in [
         (["solve", "-aq", two], (0, "0\n1\n", "")), (["count", "-qn1", two], (0, "at least 1\n", "")), (["count", "-qn", "1", two], (0, "at least 1\n", "")),
         (["solve", "-qo-", two], (0, "0\n", "")),
-        (["solve", "-an", "1", two], (2, "", "quadrille: solve: found --all and --limit, expected one of them: --limit N stops at N, --all never\n")),
-        (["solve", "-aa", two], (2, "", "quadrille: solve: flag --all is given twice, expected once\n")),
+        (["solve", "-an", "1", two], (2, "", "quadrille: solve: --all and --limit cannot be combined: --all has no limit\n")),
+        (["solve", "-aa", two], (2, "", "quadrille: solve: --all is given twice\n")),
         (["solve", "-az", two], (2, "", "quadrille: solve: unrecognised option '-az'\n")),
     ]:
         check(f"{words}", run(*words), expected)
@@ -390,11 +390,11 @@ def mistakes():
     check_true("... and has help", "quadrille gen rows [words]" in run("help", "rows", env=there).out)
 
     problem = write("queens.json", run("gen", "queens", "6").out)
-    engines = "|".join(names["Engines"])
+    engines = " or ".join([", ".join(names["Engines"][:-1]), names["Engines"][-1]])
     for program, user in [("cbc", "milp"), ("Cbc", "milp"), ("cadical", "sat")]:
         expected = f"; {user} uses it" if user in names["Engines"] else ""
         check(f"--engine {program}", run("count", "--engine", program, problem),
-              (2, "", f"quadrille: count: found '{program}' for --engine, expected one of {engines}{expected}\n"))
+              (2, "", f"quadrille: count: --engine takes {engines}, not '{program}'{expected}\n"))
     check("--engine link", run("count", "--engine", "link", problem).err.split("; ")[-1], "did you mean 'links'?\n")
     check("--from jsno", run("count", "--from", "jsno", problem).err.split("; ")[-1], "did you mean 'json'?\n")
     check("--to jsno", run("gen", "queens", "4", "--to", "jsno").err.split("; ")[-1], "did you mean 'json'?\n")
@@ -585,7 +585,7 @@ def endings():
                         (["solve", "--csv", "-o", "x.json", table], ""), (["solve", "-o", "x.xlsx", table], ""),
                         (["render", "--svg", "-o", "x.txt"], board), (["render", "-o", "x.json"], board)):
         done = run(*words, text=text, cwd=FOLDER)
-        check_true(f"{words}", done.code == 2 and done.out == "" and " for --output, expected a name that " in done.err, done)
+        check_true(f"{words}", done.code == 2 and done.out == "" and "--output takes a name that " in done.err, done)
         check(f"{words}: no file", [file.name for file in FOLDER.glob("x.*")], [])
     check("convert", run("convert", "--to", "dlx", "-o", "x.csv", table, cwd=FOLDER),
           (0, "", "quadrille: convert: 'x.csv' is in the format dlx; --to csv writes csv\n"))
@@ -603,9 +603,9 @@ def in_front():
         check(f"make {capitals}", run("make", "sudoku", *capitals), run("make", "sudoku", *words))
     for kind, meant in (("cages", "cage"), ("thermometer", "thermo"), ("arrows", "arrow")):
         check(f"--with {kind}", run("make", "sudoku", "--with", kind).err,
-              f"quadrille: make sudoku: found '{kind}' for --with, expected one of cage, thermo, arrow; did you mean '{meant}'?\n")
+              f"quadrille: make sudoku: --with takes cage, thermo or arrow, not '{kind}'; did you mean '{meant}'?\n")
     check("--clues 16", run("make", "sudoku", "--clues", "16"),
-          (2, "", "quadrille: make sudoku: found 16 for --clues, expected 17 or more: a sudoku with fewer givens has more than one solution\n"))
+          (2, "", "quadrille: make sudoku: --clues takes 17 or more, not '16': a sudoku with fewer givens has more than one solution\n"))
     done = run("make", "queens", "8")
     check_true("a line of make", "quadrille make queens 8 | quadrille solve --each - BASE" in run("solve", text=done.out).err)
 

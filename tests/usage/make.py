@@ -234,9 +234,9 @@ def drawn_clues():
         check(f"{words}: named", done.err, f"quadrille: make sudoku: gen sudoku needs {words[0]} {value} to read what is made\n")
         check(f"{words}: read", run("unique", text=run("gen", "sudoku", *words, "-", text=done.out).out).out, "one\n")
     check("queens have no clues", run("make", "queens", "6", "--with", "cage"),
-          (2, "", "quadrille: make queens: found --with 'cage', expected none: queens draws no clues\n"))
+          (2, "", "quadrille: make queens: --with cannot be used: queens draws no clues\n"))
     check("no such clues", run("make", "sudoku", "--with", "renban").err,
-          "quadrille: make sudoku: found 'renban' for --with, expected one of cage, thermo, arrow\n")
+          "quadrille: make sudoku: --with takes cage, thermo or arrow, not 'renban'\n")
 
 
 def refusals():
@@ -245,23 +245,23 @@ def refusals():
         (["sudoku", "--cage", "15 r0c0 r0c1"], "sudoku: found a cage for make, expected rules, regions and marks: only digits can be given"),
         (["sudoku", "--samurai", "--symmetry", "half"], "sudoku: found the symmetry 'half' for a samurai, expected none"),
         (["sodoku"], f"make: found 'sodoku', expected one of {FRONT_ENDS}; did you mean 'sudoku'?"),
-        (["sudoku", "-n", "0"], f"make sudoku: found '0' for --number, expected a whole number from 1 to {2**64 - 1}"),
-        (["sudoku", "-n", "many"], f"make sudoku: found 'many' for --number, expected a whole number from 1 to {2**64 - 1}"),
-        (["sudoku", "--seed", "-1"], f"make sudoku: found '-1' for --seed, expected a whole number from 0 to {2**64 - 1}"),
+        (["sudoku", "-n", "0"], f"make sudoku: --number takes a whole number from 1 to {2**64 - 1}, not '0'"),
+        (["sudoku", "-n", "many"], f"make sudoku: --number takes a whole number from 1 to {2**64 - 1}, not 'many'"),
+        (["sudoku", "--seed", "-1"], f"make sudoku: --seed takes a whole number from 0 to {2**64 - 1}, not '-1'"),
         (["sudoku", "--symmetry", "spiral"],
-         "make sudoku: found 'spiral' for --symmetry, expected none or one of half, quarter, mirror, diagonal"),
+         "make sudoku: --symmetry takes half, quarter, mirror or diagonal, not 'spiral'"),
         (["queens", "8", "--symmetry", "half"],
-         "make queens: found 'half' for --symmetry, expected none: queens has no symmetries"),
+         "make queens: --symmetry takes only none, not 'half': queens has no symmetries"),
         *[(["sudoku", "--rating", word],
-           f"make sudoku: found '{word}' for --rating, expected levels from 1 to 5 such as 2..3, one of them, or easy, medium, hard or extreme")
+           f"make sudoku: --rating takes levels from 1 to 5 such as 2..3, one of them, or easy, medium, hard or extreme, not '{word}'")
           for word in ("", "0", "6", "3..2", "1-3", "1..", "..3", "1...3", "0..3", "3..6", "11")],
         (["sudoku", "--engine", "diagram"], "engine diagram cannot answer many problems"),
         (["sudoku", "--engine", "fast"], None),
-        (["sudoku", "--time", "soon"], "make sudoku: found 'soon' for --time, expected seconds, or a number with s, m, h or d"),
-        (["sudoku", "--threads", "0"], "make sudoku: found '0' for --threads, expected a whole number from 1 to 1024"),
+        (["sudoku", "--time", "soon"], "make sudoku: --time takes seconds, or a number with s, m, h or d, not 'soon'"),
+        (["sudoku", "--threads", "0"], "make sudoku: --threads takes a whole number from 1 to 1024, not '0'"),
         (["sudoku", "--grid", "1" + "." * 80], "sudoku: found both --grid and --base, expected one of them"),
-        (["sudoku", "--givens", "list.txt"], "make sudoku: found --givens, which names a list for gen, expected none: --clues N makes puzzles with "
-                                             "N givens; --symmetry and --rating choose among them"),
+        (["sudoku", "--givens", "list.txt"], "make sudoku: --givens names a list for gen; --clues N makes puzzles with N givens, and "
+                                             "--symmetry and --rating choose among them"),
         (["sudoku", "nine"], None),
         (["sudoku", "--box", "1x3"], None),
         (["sudoku", "--nodes", "5"], None),

@@ -163,13 +163,13 @@ def stops():
 
 def refused():
     for words, message in (
-        (["profile", "--svg", "--json"], "profile: found --svg and --json, expected one of them"),
-        (["profile", "--svg", "--ascii"], "profile: found --svg and --ascii, expected one of them"),
-        (["profile", "--colour", "never", "--color", "never"], "profile: found --colour and --color, expected one of them"),
-        (["profile", "--limit", "0"], "profile: found '0' for --limit"),
-        (["info", "--svg"], "info: found --svg without --degrees, expected both"),
-        (["info", "--ascii"], "info: found --ascii without --degrees, expected both"),
-        (["info", "--degrees", "--svg", "--json"], "info: found --json and --svg, expected one of them"),
+        (["profile", "--svg", "--json"], "profile: --svg and --json cannot be combined"),
+        (["profile", "--svg", "--ascii"], "profile: --svg and --ascii cannot be combined"),
+        (["profile", "--colour", "never", "--color", "never"], "profile: --colour and --color cannot be combined"),
+        (["profile", "--limit", "0"], "profile: --limit takes"),
+        (["info", "--svg"], "info: --svg needs --degrees"),
+        (["info", "--ascii"], "info: --ascii needs --degrees"),
+        (["info", "--degrees", "--svg", "--json"], "info: --svg and --json cannot be combined"),
     ):
         done = run(*words, problems["queens"])
         check_true(message, (done.code, done.out) == (2, "") and done.err.startswith(f"quadrille: {message}"), done)

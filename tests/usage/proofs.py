@@ -101,14 +101,14 @@ check("or goes to a file", (json.loads(pathlib.Path("answer").read_text())["cert
 check("streams cut anywhere", {verify(queens, "-", pathlib.Path("stream").read_bytes()[:k])[1] for k in range(20, 200, 7)}, {1})
 
 for words, message in [
-        (["--proof-text"], "found --proof-text without --proof FILE"),
-        (["--proof-limit", "1K"], "found --proof-limit without --proof FILE"),
-        (["--proof", "p", "--proof-limit", "x"], "found 'x' for --proof-limit, expected bytes, or a number with K, M, G or T"),
-        (["--proof", "p", "--limit", "2"], "found --proof and --limit, expected one of them"),
-        (["--proof", "p", "--each", "g"], "found --proof and --each, expected one of them"),
-        (["--proof", "p", "--by", "options"], "found --proof and --by, expected one of them"),
-        (["--proof", "p", "-o", "./p"], "found 'p' for --output and --proof, expected two files"),
-        (["--proof", "-", "-o", "-"], "found '-' for --output and --proof, expected two files"),
+        (["--proof-text"], "--proof-text needs --proof"),
+        (["--proof-limit", "1K"], "--proof-limit needs --proof"),
+        (["--proof", "p", "--proof-limit", "x"], "--proof-limit takes bytes, or a number with K, M, G or T, not 'x'"),
+        (["--proof", "p", "--limit", "2"], "--limit and --proof cannot be combined"),
+        (["--proof", "p", "--each", "g"], "--proof and --each cannot be combined"),
+        (["--proof", "p", "--by", "options"], "--proof and --by cannot be combined"),
+        (["--proof", "p", "-o", "./p"], "--output and --proof are both 'p': they need two files"),
+        (["--proof", "-", "-o", "-"], "--output and --proof are both '-': they need two files"),
         (["--proof", str(queens)], f"found '{queens}' as input and as proof, expected two files")]:
     done = run("count", *words, queens)
     check(f"refused {words}", (done.code, done.err), (2, f"quadrille: count: {message}\n"))

@@ -135,7 +135,7 @@ def pages():
     books()
     for other in (["--svg"], ["--ascii"], ["--style", "line"]):
         check(f"--html and {other[0]}", run("render", "--html", *other, text=problem)[::2],
-              (2, f"quadrille: render: found --html and {other[0]}, expected one of them\n"))
+              (2, f"quadrille: render: --html and {other[0]} cannot be combined\n"))
 
 
 def books():

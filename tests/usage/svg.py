@@ -193,7 +193,7 @@ def endings():
     for words in (["solve"], ["count"], ["gen", "queens", "4"], ["convert", "--to", "dlx"], ["why"]):
         for name in ("x.svg", "x.html", "x.pdf"):
             done = run(*words, "-o", name, *([] if words[0] == "gen" else [queens]), cwd=FOLDER)
-            check_true(f"{words} -o {name}", done.code == 2 and f"found '{name}' for --output, expected a name that does not end in " in done.err
+            check_true(f"{words} -o {name}", done.code == 2 and f"--output takes a name that does not end in {name[1:]}, not '{name}'" in done.err
                        and not (FOLDER / name).exists(), done)
     for name, flag in (("x.csv", "--csv"), ("x.json", "--json"), ("x.jsonl", "--json")):
         done = run("solve", "-o", name, queens, cwd=FOLDER)
@@ -213,8 +213,8 @@ def refused():
     queens = run("solve", write("queens.json", run("gen", "queens", "10").out), "--all").out
     too_many = queens + "".join(line + "\n" for line in queens.splitlines()[1:400])
     for words, covers, message in [
-        (["--ascii"], queens, "found --svg and --ascii, expected one of them"),
-        (["--style", "line"], queens, "found --svg and --style, expected one of them"),
+        (["--ascii"], queens, "--svg and --ascii cannot be combined"),
+        (["--style", "line"], queens, "--svg and --style cannot be combined"),
         ([], too_many, "found more than 1000 covers for --svg, expected up to 1000: try solve --limit 1000"),
     ]:
         done = run("render", "--svg", *words, text=covers)

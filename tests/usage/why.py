@@ -37,7 +37,7 @@ def ends():
     check("bad data", run("why", text="a b\nc\n").code, 65)
     check("no file", run("why", "nowhere").code, 66)
     check("two proofs", run("why", "--proof", "-", text=TRIANGLE)[0::2],
-          (2, "quadrille: why: found --proof - beside an answer on standard output, expected a file\n"))
+          (2, "quadrille: why: --proof - needs --output FILE: the answer goes to standard output\n"))
     names = run("why", text=" ".join(f"v{k}" for k in range(67)) + "\n" + "".join(f"v{k} v{k + 1}\n" for k in range(66)) + "v66 v0\n")
     check_true("many names are cut", names.out.endswith("v11 and 55 others.\n"), names.out)
 

@@ -21,14 +21,14 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 5> flags{{
+const Flags flags{
     from_flag,
-    {"show", "WHAT", "what COVERS has (default: indices for digits, names or items for words)", false,
-     "indices|names|items"},
+    Flag{"show", "WHAT", "what COVERS has (default: indices for digits, names or items for words)"}.one_of(
+        "indices|names|items"),
     json_flag,
     output_flag,
     quiet_flag,
-}};
+};
 
 struct Finding {
     std::uint64_t line;

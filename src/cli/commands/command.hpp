@@ -14,7 +14,7 @@ struct Command {
     std::string_view summary;  ///< one line
     std::string_view synopsis; ///< the words it takes
     std::string_view help;     ///< a few lines more
-    FlagTable flags;
+    Flags flags;
     ExitCode (*run)(const Invocation& invocation);
     bool takes_rest = false; ///< what follows its first word is taken apart by the command itself
 };

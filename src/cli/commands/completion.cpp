@@ -56,8 +56,8 @@ std::vector<std::string> words_of(const Command& command) {
     return words;
 }
 
-std::vector<Flag> flags_of(const Command& command) {
-    std::vector<Flag> flags(command.flags.begin(), command.flags.end());
+Flags flags_of(const Command& command) {
+    Flags flags = command.flags;
     if (!command.takes_rest) return flags;
     for (const FrontEndInfo& front_end : front_ends())
         for (const Flag& flag : front_end_flags(front_end)) flags.push_back(flag);

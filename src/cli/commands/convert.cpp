@@ -21,14 +21,14 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 6> flags{{
+const Flags flags{
     {"to,t", "FORMAT", "the format to write"},
     {"lossy", "", "write even if colours, bounds, costs or the like are lost"},
     {"encoding", "NAME", "how cnf encodes 'at most one' (default auto)"},
     from_flag,
     output_flag,
     quiet_flag,
-}};
+};
 
 /// Formats that have a choice of encodings, and which.
 void check_encoding(const Invocation& invocation, std::string_view to) {
@@ -36,15 +36,13 @@ void check_encoding(const Invocation& invocation, std::string_view to) {
     if (!name) return;
     const auto format = std::ranges::find(formats(), to, &FormatInfo::name);
     if (format->encodings.empty())
-        throw UsageError(fmt::format("convert: found --encoding, expected none: format {} has no choice", to));
-    if (std::ranges::find(format->encodings, *name) == format->encodings.end())
-        throw UsageError(fmt::format("convert: found {} for --encoding, expected one of {}{}", in_quotes(*name),
-                                     fmt::join(format->encodings, ", "), did_you_mean(*name, format->encodings)));
+        invocation.fail(fmt::format("--encoding and --to {} cannot be combined: the format has no choice", to));
+    (void)invocation.choice("encoding", format->encodings);
 }
 
 ExitCode run(const Invocation& invocation) {
     const auto to = invocation.get("to");
-    if (!to) throw UsageError("convert: no --to FORMAT, expected one");
+    if (!to) invocation.fail("no format is named: --to FORMAT");
     check_format(invocation, "to", &FormatInfo::writes);
     check_encoding(invocation, *to);
     const ReadResult input = read_input(invocation, invocation.file());
@@ -73,13 +71,13 @@ const Command convert_command{
 
 namespace {
 
-constexpr std::array<Flag, 5> simplify_flags{{
+const Flags simplify_flags{
     {"to,t", "FORMAT", "the format to write (default json)"},
     {"lossy", "", "write even if require and forbid, colours, bounds, costs or the like are lost"},
     from_flag,
     output_flag,
     quiet_flag,
-}};
+};
 
 /// The same problem, with what was found in its lists of required and forbidden options.
 Problem annotated(Problem problem, const Simplified& simplified) {

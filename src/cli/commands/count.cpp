@@ -23,26 +23,12 @@ namespace quadrille::cli {
 namespace {
 
 /// What count and unique share.
-const std::vector<Flag>& unique_flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{symmetry_flag, each_flag, json_flag};
-        all.insert(all.end(), search_flags.begin(), search_flags.end());
-        all.insert(all.end(), proof_flags.begin(), proof_flags.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
-    return list;
-}
+const Flags unique_flags = joined(
+    {std::array{symmetry_flag, each_flag, json_flag}, search_flags, proof_flags, std::array{output_flag, quiet_flag}});
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{{"limit,n", "N", "stop counting at N"}, by_flag, part_flag, checkpoint_flag};
-        all.insert(all.end(), distinct_flags.begin(), distinct_flags.end());
-        all.insert(all.end(), unique_flags().begin(), unique_flags().end());
-        return all;
-    }();
-    return list;
-}
+const Flags flags = joined({std::array{Flag{"limit,n", "N", "stop counting at N"}.number().excludes("proof"), by_flag,
+                                       part_flag, checkpoint_flag},
+                            distinct_flags, unique_flags});
 
 /// Writes an answer, and its proof if one is wanted: a text at once, since a proof may take long, and a
 /// record when it is known whether the answer is proved.
@@ -89,14 +75,12 @@ ExitCode run_part(const Invocation& invocation, const std::optional<Part>& part,
 }
 
 ExitCode run(const Invocation& invocation) {
-    invocation.exclude("proof", "limit");
     const auto part = parse_part(invocation);
-    if (wants_distinct(invocation))
-        return count_distinct(invocation, invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX));
+    if (invocation.has("distinct")) return count_distinct(invocation, invocation.number("limit").value_or(UINT64_MAX));
     Answer answer(invocation);
     if (part || invocation.has("checkpoint")) return run_part(invocation, part, answer);
     if (invocation.has("by")) return count_by(invocation);
-    const std::uint64_t limit = invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX);
+    const std::uint64_t limit = invocation.number("limit").value_or(UINT64_MAX);
     if (invocation.has("each")) return count_each(invocation, limit);
     SearchRun search(invocation, Handed::number);
     answer.open();

@@ -28,7 +28,7 @@ constexpr std::string_view all_options = "options", all_pieces = "pieces";
 /// Throws UsageError for words that do not go together.
 void check_words(const std::vector<std::string>& words) {
     if (words.size() > 1 && std::ranges::find(words, all_options) != words.end())
-        throw UsageError("count: found --by options with another --by, expected one of them");
+        throw UsageError("count: --by options and another --by cannot be combined");
 }
 
 bool has_item(const Problem& problem, OptionId option, ItemId item) {
@@ -142,8 +142,6 @@ void write_groups(const Invocation& invocation, const Labels& labels, const Diag
 } // namespace
 
 ExitCode count_by(const Invocation& invocation) {
-    for (const std::string_view flag : {"each", "limit", "engine", "choose", "exit-code"})
-        invocation.exclude("by", flag);
     const std::vector<std::string> words = invocation.all("by");
     check_words(words);
     const output::Show show = parse_show(invocation);

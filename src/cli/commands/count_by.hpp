@@ -5,8 +5,10 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag by_flag{"by", "ITEM",
-                              "count by the options of ITEM, an index or name, by all 'options', or by 'pieces'", true};
+inline constexpr Flag by_flag
+    = Flag{"by", "ITEM", "count by the options of ITEM, an index or name, by all 'options', or by 'pieces'"}
+          .repeated()
+          .excludes("each|limit|engine|choose|exit-code");
 
 /// What `count --by` does.
 ExitCode count_by(const Invocation& invocation);

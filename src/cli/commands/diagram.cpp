@@ -28,16 +28,8 @@ namespace quadrille::cli {
 
 namespace {
 
-const std::vector<Flag>& compile_command_flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all = search_flags_but({"choose", "engine", "exit-code"});
-        all.insert(all.end(), compile_flags.begin(), compile_flags.end());
-        all.insert(all.end(), proof_flags.begin(), proof_flags.end());
-        all.insert(all.end(), {export_flag, output_flag, quiet_flag});
-        return all;
-    }();
-    return list;
-}
+const Flags compile_command_flags = joined({search_flags_but({"choose", "engine", "exit-code"}), compile_flags,
+                                            proof_flags, std::array{export_flag, output_flag, quiet_flag}});
 
 /// A diagram file is no text: it would upset a terminal.
 [[noreturn]] void refuse_terminal() {
@@ -48,7 +40,7 @@ ExitCode run_compile(const Invocation& invocation) {
     const auto format = parse_export(invocation);
     ProofOutput proof(invocation);
     if (invocation.get("proof") == "-" && !invocation.has("output"))
-        throw UsageError("compile: found --proof - beside a diagram on standard output, expected --output FILE");
+        invocation.fail("--proof - needs --output FILE: the diagram goes to standard output");
     const bool to_standard = invocation.get("output").value_or("-") == "-";
     if (!format && to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_terminal(); // before anything is read
     SearchRun search(invocation);
@@ -82,26 +74,28 @@ const Command compile_command{
 
 namespace {
 
-constexpr std::array<Flag, 18> flags{{
-    {"count", "", "print the number of covers (the default)"},
-    {"sample", "N", "draw N covers, each with the same probability"},
-    draw_seed_flag,
-    {"marginals", "", "print how many covers each option is in"},
-    {"min", "", "print a cover of least cost"},
-    {"max", "", "print a cover of greatest cost"},
-    {"best", "K", "print the K best covers, in order of cost"},
-    {"list", "", "print the covers in the order of the diagram"},
-    {"from", "I", "with --list: start at cover I, counted from 0"},
-    {"limit,n", "N", "with --list: print at most N covers"},
-    {"size", "", "print how large the diagram is"},
-    export_flag,
+const Flags flags{
+    Flag{"count", "", "print the number of covers (the default)"}.excludes(
+        "sample|marginals|min|max|best|list|size|format|show"),
+    Flag{"sample", "N", "draw N covers, each with the same probability"}.number().excludes(
+        "marginals|min|max|best|list|size|format"),
+    draw_seed_flag.needs("sample"),
+    Flag{"marginals", "", "print how many covers each option is in"}.excludes("min|max|best|list|size|format"),
+    Flag{"min", "", "print a cover of least cost"}.excludes("max|list|size|format"),
+    Flag{"max", "", "print a cover of greatest cost"}.excludes("list|size|format"),
+    Flag{"best", "K", "print the K best covers, in order of cost"}.number().excludes("list|size|format"),
+    Flag{"list", "", "print the covers in the order of the diagram"}.excludes("size|format"),
+    Flag{"from", "I", "with --list: start at cover I, counted from 0"}.needs("list"),
+    Flag{"limit,n", "N", "with --list: print at most N covers"}.number().needs("list"),
+    Flag{"size", "", "print how large the diagram is"}.excludes("format|show"),
+    export_flag.excludes("json|show"),
     require_flag,
     forbid_flag,
     show_flag,
     json_flag,
     output_flag,
     quiet_flag,
-}};
+};
 
 /// What the flags ask, as far as that can be told without the diagram.
 struct Query {
@@ -117,26 +111,14 @@ struct Query {
 std::string parse_from(const Invocation& invocation) {
     const std::string text = invocation.get("from").value_or("0");
     if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos)
-        throw UsageError(fmt::format("query: found {} for --from, expected a whole number from 0", in_quotes(text)));
+        invocation.refuse_value("from", "a whole number from 0 on");
     return text.substr(std::min(text.find_first_not_of('0'), text.size() - 1));
 }
 
-/// Throws UsageError for a flag that says more of a question which is not asked.
-void expect_beside(const Invocation& invocation, std::string_view flag, std::string_view question) {
-    if (invocation.has(flag) && !invocation.has(question))
-        throw UsageError(fmt::format("query: found --{} without --{}, expected both", flag, question));
-}
-
 Query parse_query(const Invocation& invocation) {
-    expect_beside(invocation, "seed", "sample");
-    expect_beside(invocation, "from", "list");
-    expect_beside(invocation, "limit", "list");
-    invocation.exclude("min", "max");
-    for (const std::string_view flag : {"count", "size", "format"}) invocation.exclude("show", flag);
-    invocation.exclude("format", "json");
     Query query{invocation, parse_show(invocation)};
     for (const std::string_view flag : {"sample", "limit", "best"})
-        if (const auto number = invocation.number(flag, 1, UINT64_MAX)) query.covers = *number;
+        if (const auto number = invocation.number(flag)) query.covers = *number;
     if ((invocation.has("min") || invocation.has("max")) && !invocation.has("best")) query.covers = 1;
     query.seed = parse_draw_seed(invocation);
     if (invocation.has("min")) query.sense = Sense::min;
@@ -271,13 +253,8 @@ constexpr std::array<Question, 9> questions{{
 }};
 
 const Question& parse_question(const Invocation& invocation) {
-    const Question* asked = nullptr;
-    for (const Question& question : questions) {
-        if (!invocation.has(question.flag)) continue;
-        if (asked && asked->answer != question.answer) invocation.exclude(asked->flag, question.flag);
-        asked = &question;
-    }
-    return asked ? *asked : questions.front();
+    const auto asked = std::ranges::find_if(questions, [&](const Question& it) { return invocation.has(it.flag); });
+    return asked == questions.end() ? questions.front() : *asked;
 }
 
 Diagram read_diagram(const Invocation& invocation) {

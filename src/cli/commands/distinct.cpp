@@ -77,22 +77,9 @@ std::vector<output::Field> fields_of(const DistinctResult& result) {
     return {{"total", result.total.to_string()}, {"symmetries", result.order.to_string()}};
 }
 
-void refuse_others(const Invocation& invocation) {
-    for (const std::string_view other : {"each", "part", "checkpoint", "proof"}) invocation.exclude("distinct", other);
-}
-
 } // namespace
 
-bool wants_distinct(const Invocation& invocation) {
-    if (invocation.has("distinct")) return true;
-    if (invocation.has("keep"))
-        throw UsageError(fmt::format("{}: found --keep without --distinct, expected both", invocation.command()));
-    return false;
-}
-
 ExitCode count_distinct(const Invocation& invocation, std::uint64_t number) {
-    refuse_others(invocation);
-    invocation.exclude("distinct", "by");
     SearchRun search(invocation);
     OutputFile file(invocation.get("output"));
     const DistinctResult result
@@ -107,7 +94,6 @@ ExitCode count_distinct(const Invocation& invocation, std::uint64_t number) {
 }
 
 ExitCode solve_distinct(const Invocation& invocation, std::uint64_t number, output::Show show) {
-    refuse_others(invocation);
     SearchRun search(invocation);
     CoverListing listing(invocation, search.problem(), show);
     const auto add = [&](std::span<const OptionId> cover, const Count& images) {

@@ -295,10 +295,6 @@ Problem base_of(const Invocation& invocation, LineInput& input) {
 using MakeQuestion = std::function<std::unique_ptr<Question>(OutputFile& output, const Problem& base)>;
 
 ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQuestion& make) {
-    const std::string& command = invocation.command();
-    if (invocation.choice("exit-code", "posix|sat") == "sat")
-        throw UsageError(command + ": found --each and --exit-code sat, expected one of them");
-    invocation.exclude("each", "seed");
     const std::string list = *invocation.get("each");
     LineInput input(invocation, list);
     const bool only_list = list == "-" && invocation.file() == "-";

@@ -6,8 +6,9 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag each_flag{"each", "GIVENS",
-                                "answer FILE once for each line of GIVENS, with its options required"};
+inline constexpr Flag each_flag
+    = Flag{"each", "GIVENS", "answer FILE once for each line of GIVENS, with its options required"}.excludes(
+        "seed|exit-code=sat|symmetry=on");
 
 // What solve, count, unique and rate do with --each: a line of answer for each problem.
 ExitCode solve_each(const Invocation& invocation, output::Show show);

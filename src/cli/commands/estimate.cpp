@@ -24,13 +24,9 @@ namespace quadrille::cli {
 
 namespace {
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = searching_flags({{"probes", "N", "make N random probes (default 1000)"},
-                                                           {"seed", "N", "seed of the random numbers (default 1)"},
-                                                           json_flag},
-                                                          {"nodes", "threads", "memory", "stats", "exit-code"});
-    return list;
-}
+const Flags flags = searching_flags({Flag{"probes", "N", "make N random probes (default 1000)"}.number(),
+                                     Flag{"seed", "N", "seed of the random numbers (default 1)"}.number(0), json_flag},
+                                    {"nodes", "threads", "memory", "stats", "exit-code"});
 
 /// A row such as "about 211 thousand (95%: 190 to 240 thousand)".
 template <class Figure, class Range>
@@ -84,8 +80,8 @@ std::string record(const EstimateResult& result, std::uint64_t seed) {
 
 ExitCode run(const Invocation& invocation) {
     EstimateParams params;
-    params.probes = invocation.number("probes", 1, UINT64_MAX).value_or(params.probes);
-    params.seed = invocation.number("seed", 0, UINT64_MAX).value_or(params.seed);
+    params.probes = invocation.number("probes").value_or(params.probes);
+    params.seed = invocation.number("seed").value_or(params.seed);
     SearchRun search(invocation);
     OutputFile file(invocation.get("output"));
     const EstimateResult result = search.estimate(params);
@@ -112,16 +108,10 @@ const Command estimate_command{
 
 namespace {
 
-const std::vector<Flag>& profile_flags() {
-    static const std::vector<Flag> list = searching_flags({{"limit,n", "N", "stop at N covers"},
-                                                           {"svg", "", "draw an SVG picture"},
-                                                           ascii_flag,
-                                                           colour_flag,
-                                                           color_flag,
-                                                           json_flag},
-                                                          {"engine", "threads", "memory", "exit-code"});
-    return list;
-}
+const Flags profile_flags = searching_flags({Flag{"limit,n", "N", "stop at N covers"}.number(),
+                                             Flag{"svg", "", "draw an SVG picture"}.excludes("json|ascii|colour|color"),
+                                             ascii_flag, colour_flag, color_flag, json_flag},
+                                            {"engine", "threads", "memory", "exit-code"});
 
 output::BarChart chart_of(const TreeProfile& tree) {
     output::BarChart chart{
@@ -164,10 +154,7 @@ std::string drawn(const Invocation& invocation, const Problem& problem, const Pr
 
 ExitCode run_profile(const Invocation& given) {
     const Invocation invocation = drawn_as_named(given, false);
-    const std::uint64_t limit = invocation.number("limit", 1, UINT64_MAX).value_or(UINT64_MAX);
-    invocation.exclude("svg", "json");
-    check_svg_flags(invocation);
-    wants_colour(invocation); // what is wrong with it is said before the search
+    const std::uint64_t limit = invocation.number("limit").value_or(UINT64_MAX);
     SearchRun search(invocation);
     OutputFile file(invocation.get("output"));
     const ProfileResult result = profile(search.problem(), search.params(), search.start(limit));

@@ -58,8 +58,8 @@ void refuse_grid_word(std::string_view command, const FrontEndInfo& front_end, c
 
 } // namespace
 
-std::vector<Flag> front_end_flags(const FrontEndInfo& front_end) {
-    std::vector<Flag> flags;
+Flags front_end_flags(const FrontEndInfo& front_end) {
+    Flags flags;
     for (const FrontEndFlag& flag : front_end.flags) flags.push_back({flag.name, flag.value, flag.help});
     return flags;
 }

@@ -13,7 +13,7 @@
 namespace quadrille::cli {
 
 /// The flags of a built-in front end, as the command line takes them.
-std::vector<Flag> front_end_flags(const FrontEndInfo& front_end);
+Flags front_end_flags(const FrontEndInfo& front_end);
 
 /// What of a command line is meant for the front end: its own flags and all words.
 FrontEndArguments front_end_arguments(const Invocation& invocation, std::span<const Flag> own);

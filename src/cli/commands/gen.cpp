@@ -22,11 +22,11 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 3> flags{{
+const Flags flags{
     {"to,t", "FORMAT", "write the problem in that format (default json)"},
     output_flag,
     quiet_flag,
-}};
+};
 
 /// The origin of the base of a list: --each of the other commands makes it again.
 std::string origin_of_base(const FrontEndInfo& front_end, FrontEndArguments arguments) {
@@ -38,8 +38,7 @@ std::string origin_of_base(const FrontEndInfo& front_end, FrontEndArguments argu
 
 /// Translates a list of problems on one base into lines for --each, as they come. The first line states the base.
 ExitCode emit_list(const FrontEndInfo& front_end, const Invocation& invocation, FrontEndArguments arguments) {
-    if (invocation.has("to"))
-        throw UsageError(fmt::format("{}: found --givens and --to, expected one of them", invocation.command()));
+    if (invocation.has("to")) invocation.fail("--givens and --to cannot be combined");
     LineInput input(invocation, *invocation.get("givens"));
     arguments.input_name = input.name();
     const auto reader = open_list(front_end.name, arguments);
@@ -83,10 +82,8 @@ Puzzle read_and_make(const FrontEndInfo& front_end, FrontEndArguments& arguments
 }
 
 ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& words) {
-    std::vector<Flag> all(flags.begin(), flags.end());
-    const std::vector<Flag> own = front_end_flags(front_end);
-    all.insert(all.end(), own.begin(), own.end());
-    const Invocation invocation("gen " + std::string(front_end.name), words, all);
+    const Flags own = front_end_flags(front_end);
+    const Invocation invocation("gen " + std::string(front_end.name), words, joined({flags, own}));
     check_format(invocation, "to", &FormatInfo::writes);
     check_text_name(invocation, flags);
     FrontEndArguments arguments = front_end_arguments(invocation, own);

@@ -26,12 +26,10 @@ namespace {
 
 using Outcome = DeduceResult::Outcome;
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = searching_flags(
-        {{"all,a", "", "print every step, to the end"}, {"limit,n", "N", "print N steps (default 1)"}, json_flag},
-        {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
-    return list;
-}
+const Flags flags = searching_flags(
+    {Flag{"all,a", "", "print every step, to the end"}.excludes("limit").because("--all has no limit"),
+     Flag{"limit,n", "N", "print N steps (default 1)"}.number(), json_flag},
+    {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
 
 /// Prints deductions one after the other, as many as are wanted.
 class HintRun {
@@ -145,9 +143,7 @@ void HintRun::conclude(const DeduceResult& result) {
 }
 
 ExitCode run(const Invocation& invocation) {
-    invocation.exclude("all", "limit");
-    const std::uint64_t wanted
-        = invocation.has("all") ? UINT64_MAX : invocation.number("limit", 1, UINT64_MAX).value_or(1);
+    const std::uint64_t wanted = invocation.has("all") ? UINT64_MAX : invocation.number("limit").value_or(1);
     SearchRun search(invocation);
     return search.finish(HintRun(invocation, search, wanted).run());
 }
@@ -170,11 +166,8 @@ const Command hint_command{
 
 namespace {
 
-const std::vector<Flag>& rate_flags() {
-    static const std::vector<Flag> list = searching_flags(
-        {each_flag, json_flag}, {"choose", "no-simplify", "engine", "nodes", "memory", "stats", "exit-code"});
-    return list;
-}
+const Flags rate_flags = searching_flags({each_flag, json_flag},
+                                         {"choose", "no-simplify", "engine", "nodes", "memory", "stats", "exit-code"});
 
 ExitCode run_rate(const Invocation& invocation) {
     if (invocation.has("each")) return rate_each(invocation);

@@ -85,21 +85,25 @@ ExitCode print_symmetry(const Invocation& invocation, const Problem& problem) {
 
 namespace {
 
-constexpr std::array<Flag, 12> flags{{
-    {"degrees", "", "draw how many items have how many options, and how many options how many items"},
-    {"svg", "", "draw the histograms as an SVG picture"},
-    ascii_flag,
-    colour_flag,
-    color_flag,
+const Flags flags{
+    Flag{"degrees", "", "draw how many items have how many options, and how many options how many items"}.excludes(
+        "symmetry"),
+    Flag{"svg", "", "draw the histograms as an SVG picture"}.needs("degrees").excludes("json|ascii|colour|color"),
+    ascii_flag.needs("degrees").excludes("json"),
+    colour_flag.needs("degrees").excludes("json|color"),
+    color_flag.needs("degrees").excludes("json"),
     {"symmetry", "", "print the symmetries: how many, generators, orbits"},
-    {"to", "FORMAT", "with --symmetry: gap writes the group of permutations of the options as a program for GAP", false,
-     "gap"},
-    {"time", "T", "with --symmetry: stop after T seconds, with at least as many symmetries"},
+    Flag{"to", "FORMAT", "with --symmetry: gap writes the group of permutations of the options as a program for GAP"}
+        .one_of("gap")
+        .needs("symmetry")
+        .excludes("json"),
+    Flag{"time", "T", "with --symmetry: stop after T seconds, with at least as many symmetries"}.time().needs(
+        "symmetry"),
     from_flag,
     json_flag,
     output_flag,
     quiet_flag,
-}};
+};
 
 constexpr std::size_t shown_items = 10; // of those that no option covers; JSON has them all
 
@@ -251,26 +255,8 @@ std::string degrees_json(const Problem& problem) {
            + '\n';
 }
 
-void check_flags(const Invocation& invocation) {
-    for (const std::string_view flag : {"svg", "ascii", "colour", "color"}) {
-        if (invocation.has(flag) && !invocation.has("degrees"))
-            throw UsageError(fmt::format("info: found --{} without --degrees, expected both", flag));
-        invocation.exclude("json", flag);
-    }
-    check_svg_flags(invocation);
-    wants_colour(invocation);
-    invocation.exclude("degrees", "symmetry");
-    invocation.exclude("json", "to");
-    invocation.choice("to", "gap");
-    for (const std::string_view flag : {"to", "time"})
-        if (invocation.has(flag) && !invocation.has("symmetry"))
-            throw UsageError(fmt::format("info: found --{} without --symmetry, expected both", flag));
-    invocation.time("time");
-}
-
 ExitCode run(const Invocation& given) {
     const Invocation invocation = drawn_as_named(given, false);
-    check_flags(invocation);
     const ReadResult input = read_input(invocation, invocation.file());
     if (invocation.has("degrees")) {
         OutputFile file(invocation.get("output"));

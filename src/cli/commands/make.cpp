@@ -41,23 +41,22 @@ namespace quadrille::cli {
 
 namespace {
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = searching_flags(
-        {{"number,n", "N", "make N problems (default 1)"},
-         {"symmetry", "NAME",
-          "keep the givens in a pattern: none (the default), half, quarter, mirror, "
-          "diagonal",
-          false, "none|half|quarter|mirror|diagonal"},
-         {"with", "KIND", "draw clues for each grid: cages, thermometers or arrows of sudoku", false,
-          "cage|thermo|arrow"},
-         {"clues", "N", "only problems with N givens; the last ones may be superfluous"},
-         {"rating", "LO..HI",
-          "only problems whose rating is LO to HI, levels from 1 to 5, or easy, medium, hard, extreme"},
-         draw_seed_flag,
-         json_flag},
-        {"from", "require", "forbid", "choose", "no-simplify", "nodes", "memory", "exit-code"});
-    return list;
-}
+const Flags flags = searching_flags(
+    {Flag{"number,n", "N", "make N problems (default 1)"}.number(),
+     {.name = "symmetry",
+      .value = "NAME",
+      .help = "keep the givens in a pattern: none (the default), half, quarter, mirror, diagonal",
+      .choices = "none|half|quarter|mirror|diagonal"},
+     {.name = "with",
+      .value = "KIND",
+      .help = "draw clues for each grid: cages, thermometers or arrows of sudoku",
+      .choices = "cage|thermo|arrow",
+      .excluded = {"json|rating|symmetry"}},
+     Flag{"clues", "N", "only problems with N givens; the last ones may be superfluous"}.number(0, INT32_MAX),
+     {"rating", "LO..HI", "only problems whose rating is LO to HI, levels from 1 to 5, or easy, medium, hard, extreme"},
+     draw_seed_flag,
+     json_flag},
+    {"from", "require", "forbid", "choose", "no-simplify", "nodes", "memory", "exit-code"});
 
 using Rating = making::Levels;
 
@@ -76,10 +75,8 @@ std::optional<Rating> parse_rating(const Invocation& invocation) {
     const auto is_level = [](char c) { return c >= '1' && c <= '5'; };
     const bool one = text.size() == 1, two = text.size() == 4 && text.substr(1, 2) == "..";
     if (!(one || two) || !is_level(text.front()) || !is_level(text.back()) || text.front() > text.back())
-        throw UsageError(
-            fmt::format("{}: found {} for --rating, expected levels from 1 to 5 such as 2..3, one of them, "
-                        "or easy, medium, hard or extreme",
-                        invocation.command(), in_quotes(*given)));
+        invocation.refuse_value("rating",
+                                "levels from 1 to 5 such as 2..3, one of them, or easy, medium, hard or extreme");
     const auto level = [](char c) { return static_cast<Technique>(c - '0'); };
     return Rating{level(text.front()), level(text.back())};
 }
@@ -387,18 +384,13 @@ std::vector<std::uint32_t> parse_symmetry(const Invocation& invocation, const Pu
     const std::string name = in_small_letters(invocation.get("symmetry").value_or("none"));
     if (name == "none") return base.orbits(name);
     if (front_end.symmetries.empty())
-        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none: {} has no symmetries",
-                                     invocation.command(), in_quotes(name), front_end.name));
-    if (std::ranges::find(front_end.symmetries, name) == front_end.symmetries.end())
-        throw UsageError(fmt::format("{}: found {} for --symmetry, expected none or one of {}{}", invocation.command(),
-                                     in_quotes(name), fmt::join(front_end.symmetries, ", "),
-                                     did_you_mean(name, front_end.symmetries)));
-    return base.orbits(name);
+        invocation.refuse_value("symmetry", "only none", fmt::format(": {} has no symmetries", front_end.name));
+    return base.orbits(invocation.choice("symmetry", front_end.symmetries));
 }
 
 ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_end,
                         const FrontEndArguments& arguments) {
-    const std::uint64_t wanted = invocation.number("number", 1, UINT64_MAX).value_or(1);
+    const std::uint64_t wanted = invocation.number("number").value_or(1);
     const Puzzle base = make_puzzle(front_end.name, arguments);
     std::vector<std::uint32_t> orbits = parse_symmetry(invocation, base);
     SearchRun search(invocation, base.problem());
@@ -438,10 +430,9 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
 /// Throws UsageError for a flag of gen that is taken for the number of givens.
 void refuse_givens(const Invocation& invocation) {
     if (invocation.has("givens"))
-        throw UsageError(
-            fmt::format("{}: found --givens, which names a list for gen, expected none: --clues N makes puzzles with "
-                        "N givens; --symmetry and --rating choose among them",
-                        invocation.command()));
+        invocation.fail(
+            "--givens names a list for gen; --clues N makes puzzles with N givens, and --symmetry and --rating "
+            "choose among them");
 }
 
 /// Throws UsageError for fewer givens than any sudoku of 9x9 without other clues has: 17, as McGuire, Tugemann and
@@ -454,9 +445,8 @@ void refuse_few_clues(const Invocation& invocation, const FrontEndInfo& front_en
     if (front_end.name != "sudoku" || !clues || *clues >= fewest || invocation.has("with") || !arguments.words.empty()
         || !arguments.input_name.empty() || !std::ranges::all_of(arguments.flags, is_plain))
         return;
-    throw UsageError(fmt::format("{}: found {} for --clues, expected {} or more: a sudoku with fewer givens has "
-                                 "more than one solution",
-                                 invocation.command(), *clues, fewest));
+    invocation.refuse_value("clues", fmt::format("{} or more", fewest),
+                            ": a sudoku with fewer givens has more than one solution");
 }
 
 ExitCode run(const Invocation& invocation) {
@@ -464,7 +454,7 @@ ExitCode run(const Invocation& invocation) {
     for (const FrontEndInfo& front_end : front_ends()) names.push_back(front_end.name);
     if (invocation.words().empty())
         throw UsageError(fmt::format("make: no front end named, expected one of {}", fmt::join(names, ", ")));
-    const std::vector<std::string> words = front_end_first(invocation.words(), flags());
+    const std::vector<std::string> words = front_end_first(invocation.words(), flags);
     const std::string& name = words.front();
     const FrontEndInfo* const front_end = find_front_end(name);
     if (!front_end) {
@@ -475,13 +465,11 @@ ExitCode run(const Invocation& invocation) {
         throw UsageError(fmt::format("make: found {}, expected one of {}{}", in_quotes(name), fmt::join(names, ", "),
                                      own.empty() ? did_you_mean(name, names) : own));
     }
-    std::vector<Flag> own = front_end_flags(*front_end), all = flags();
+    Flags own = front_end_flags(*front_end);
     std::erase_if(own, [](const Flag& flag) {
-        const auto same = [&](const Flag& ours) { return ours.long_name() == flag.long_name(); };
-        return std::ranges::any_of(flags(), same);
+        return std::ranges::find(flags, flag.long_name(), &Flag::long_name) != flags.end();
     });
-    all.insert(all.end(), own.begin(), own.end());
-    const Invocation rest("make " + name, {words.begin() + 1, words.end()}, all);
+    const Invocation rest("make " + name, {words.begin() + 1, words.end()}, joined({flags, own}));
     refuse_givens(rest);
     check_text_name(rest, flags);
     FrontEndArguments arguments = front_end_arguments(rest, own);

@@ -28,12 +28,12 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 4> status_flags{{
-    {"missing", "", "print the tasks to do, as 'sbatch --array' takes them"},
+const Flags status_flags{
+    Flag{"missing", "", "print the tasks to do, as 'sbatch --array' takes them"}.excludes("json"),
     json_flag,
     output_flag,
     quiet_flag,
-}};
+};
 
 constexpr std::size_t shown_on_line = 20, shown_in_message = 1000; // ranges of parts
 
@@ -62,7 +62,6 @@ std::string text(const Job& job, const JobSurvey& survey) {
 }
 
 ExitCode run_status(const Invocation& invocation) {
-    invocation.exclude("missing", "json");
     if (invocation.words().empty()) throw UsageError("status: found no folder, expected the folder of a job");
     const JobFolder folder(invocation.file());
     const Job job = read_job(folder.job());
@@ -99,15 +98,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<Flag, 7> flags{{
+const Flags flags{
     {"equal-repeats", "", "accept a repeated part if its answer is the same"},
     {"against", "ENGINE", "count some parts again by this engine; refuse if a count differs"},
-    {"sample", "K", "with --against: count K parts again (default 3)"},
+    Flag{"sample", "K", "with --against: count K parts again (default 3)"}.number(1, most_parts).needs("against"),
     show_flag,
     json_flag,
     output_flag,
     quiet_flag,
-}};
+};
 
 /// Says what is wrong with a job, and remembers that something is.
 class Refusal {
@@ -202,12 +201,10 @@ ExitCode print_list(const Invocation& invocation, const Job& job, const Problem&
 
 /// How an engine shall check some parts; nothing if none is asked for.
 struct Check {
-    explicit Check(const Invocation& invocation) : sample(invocation.number("sample", 1, most_parts).value_or(3)) {
-        std::string known;
-        for (const EngineInfo& info : engines()) known += (known.empty() ? "" : "|") + std::string(info.name);
+    explicit Check(const Invocation& invocation) : sample(invocation.number("sample").value_or(3)) {
+        std::vector<std::string_view> known;
+        for (const EngineInfo& info : engines()) known.push_back(info.name);
         if (invocation.has("against")) engine = invocation.choice("against", known);
-        if (invocation.has("sample") && !engine)
-            throw UsageError("merge: found --sample without --against, expected both");
     }
 
     std::optional<std::string> engine = {};

@@ -19,12 +19,12 @@ namespace quadrille::cli {
 
 namespace {
 
-constexpr std::array<Flag, 4> flags{{
+const Flags flags{
     {"playground", "FILE", "the playground to write into (default: the installed one)"},
     from_flag,
     output_flag,
     quiet_flag,
-}};
+};
 
 /// Where the playground has room for a problem.
 constexpr std::string_view begin = R"(<script type="application/json" id="problem-file">)", end = "</script>";

@@ -69,9 +69,6 @@ class Pictures {
     bool first_ = true, is_list_ = false;
 };
 
-/// Throws UsageError for flags of text beside --svg or --html, and for these two together.
-void check_picture_flags(const Invocation& invocation);
-
 namespace {
 
 void check_room(const SvgSheet& sheet, std::string_view flag) {
@@ -148,23 +145,20 @@ void Pictures::finish() {
     file_.commit();
 }
 
-void check_picture_flags(const Invocation& invocation) {
-    check_svg_flags(invocation);
-    for (const std::string_view flag : {"svg", "ascii", "colour", "color", "style"}) invocation.exclude("html", flag);
-}
-
 namespace {
 
-constexpr std::array<Flag, 8> flags{{
-    {"svg", "", "draw one SVG picture of all, instead of text for a terminal; also for -o NAME.svg"},
-    {"html", "", "make a page to print, with the puzzle first and its covers behind it; also for -o NAME.html"},
-    {"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line", false, "grid|line"},
+const Flags flags{
+    Flag{"svg", "", "draw one SVG picture of all, instead of text for a terminal; also for -o NAME.svg"}.excludes(
+        "ascii|colour|color|style"),
+    Flag{"html", "", "make a page to print, with the puzzle first and its covers behind it; also for -o NAME.html"}
+        .excludes("svg|ascii|colour|color|style"),
+    Flag{"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line"}.one_of("grid|line"),
     {"each", "GIVENS", "draw a puzzle for each line of GIVENS, the list that solve --each read"},
     ascii_flag,
     colour_flag,
     color_flag,
     output_flag,
-}};
+};
 
 /// The puzzle that the origin states, made again.
 Puzzle remake(const Origin& origin, const std::string& source) try {
@@ -364,9 +358,7 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
 
 ExitCode run(const Invocation& given) {
     const Invocation invocation = drawn_as_named(given, true);
-    const DrawStyle style{wants_colour(invocation), invocation.has("ascii"),
-                          invocation.choice("style", "grid|line") == "line"};
-    check_picture_flags(invocation);
+    const DrawStyle style{wants_colour(invocation), invocation.has("ascii"), invocation.choice("style") == "line"};
     if (invocation.get("each") == "-" && invocation.file() == "-")
         throw UsageError("render: found standard input for --each and for the covers, expected it once at most");
     LineInput input(invocation, invocation.file());

@@ -20,18 +20,10 @@ namespace quadrille::cli {
 
 namespace {
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{
-            {"number,n", "N", "draw N covers (default 1)"}, draw_seed_flag, show_flag, csv_flag, json_flag};
-        const std::vector<Flag> search = search_flags_but({"choose", "engine", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.insert(all.end(), compile_flags.begin(), compile_flags.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
-    return list;
-}
+const Flags flags
+    = joined({std::array{Flag{"number,n", "N", "draw N covers (default 1)"}.number(), draw_seed_flag, show_flag,
+                         csv_flag, json_flag},
+              search_flags_but({"choose", "engine", "exit-code"}), compile_flags, std::array{output_flag, quiet_flag}});
 
 /// All covers in a list, if they are few.
 class CoverList {
@@ -82,7 +74,7 @@ class CoverList {
 /// Draws from a diagram, if it can be made soon, or else from a list of all covers, if these are few, or else from a diagram
 /// whatever it takes.
 SolveResult draw(SearchRun& search, const Invocation& invocation, CoverListing& listing) {
-    const std::uint64_t number = invocation.number("number", 1, UINT64_MAX).value_or(1);
+    const std::uint64_t number = invocation.number("number").value_or(1);
     const std::uint64_t seed = parse_draw_seed(invocation);
     constexpr std::uint64_t soon = 1 << 14; // nodes; up to this number the same with any number of threads
     const auto from = [&](const CompileResult& compiled) {
@@ -107,8 +99,6 @@ SolveResult draw(SearchRun& search, const Invocation& invocation, CoverListing& 
 }
 
 ExitCode run(const Invocation& invocation) {
-    (void)invocation.number("number", 1, UINT64_MAX); // what is wrong with it is told before anything is read
-    (void)parse_draw_seed(invocation);
     const output::Show show = parse_show(invocation);
     SearchRun search(invocation);
     CoverListing listing(invocation, search.problem(), show);

@@ -32,17 +32,24 @@
 
 namespace quadrille::cli {
 
+/// What does not go with best covers.
+inline constexpr std::string_view all_but_best = "limit|each|seed|distinct|part|checkpoint|symmetry=on";
+
 /// The flags of `solve` that ask for best covers.
 inline constexpr std::array<Flag, 8> best_flags{{
-    {"minimize", "", "find a cover of least cost, and prove that no cost is less"},
-    {"maximize", "", "find a cover of greatest cost, and prove that none is greater"},
-    {"fewest", "", "find a cover of fewest options"},
-    {"best", "K", "find the K best covers, in order of cost"},
-    {"within", "P%", "find all covers whose cost is within P% of the best, such as 5% or 0.5%"},
-    {"max-cost", "N", "find all covers that cost N at most, the cheapest first"},
-    {"min-cost", "N", "find all covers that cost N at least, the dearest first"},
-    {"start", "FILE",
-     "begin with the cover in FILE, or with one that has the options in FILE: search only for better ones"},
+    Flag{"minimize", "", "find a cover of least cost, and prove that no cost is less"}.excludes(
+        "maximize|min-cost|fewest", all_but_best),
+    Flag{"maximize", "", "find a cover of greatest cost, and prove that none is greater"}.excludes("fewest|max-cost",
+                                                                                                   all_but_best),
+    Flag{"fewest", "", "find a cover of fewest options"}.excludes("min-cost|proof", all_but_best),
+    Flag{"best", "K", "find the K best covers, in order of cost"}.number().excludes("all", all_but_best),
+    Flag{"within", "P%", "find all covers whose cost is within P% of the best, such as 5% or 0.5%"}.excludes(
+        all_but_best),
+    Flag{"max-cost", "N", "find all covers that cost N at most, the cheapest first"}.excludes("min-cost", all_but_best),
+    Flag{"min-cost", "N", "find all covers that cost N at least, the dearest first"}.excludes(all_but_best),
+    Flag{"start", "FILE",
+         "begin with the cover in FILE, or with one that has the options in FILE: search only for better ones"}
+        .excludes(all_but_best),
 }};
 
 /// Whether the command line asks for best covers. Throws UsageError for flags that do not go together, and values that
@@ -67,16 +74,13 @@ std::optional<double> parse_within(const Invocation& invocation) {
     if (number.ends_with('%')) number.remove_suffix(1);
     while (number.ends_with(' ')) number.remove_suffix(1);
     const auto percent = format::parse_decimal(number);
-    if (!percent || percent->units < 0)
-        throw UsageError(fmt::format("{}: found {} for --within, expected a percentage such as 5% or 0.5%",
-                                     invocation.command(), in_quotes(*text)));
+    if (!percent || percent->units < 0) invocation.refuse_value("within", "a percentage such as 5% or 0.5%");
     double divisor = 100;
     for (unsigned k = 0; k < percent->decimals; ++k) divisor *= 10;
     const double fraction = static_cast<double>(percent->units) / divisor;
     // 0.05 may be a fraction, as the gap of --json is.
     if (fraction > 0 && fraction < 0.01 && !text->ends_with('%'))
-        throw UsageError(fmt::format("{}: found {} for --within, expected a percentage: {:g}% or {}%",
-                                     invocation.command(), in_quotes(*text), fraction * 10000, *text));
+        invocation.refuse_value("within", "a percentage", fmt::format(": {:g}% or {}%", fraction * 10000, *text));
     return fraction;
 }
 
@@ -84,9 +88,7 @@ std::optional<format::Decimal> parse_cost(const Invocation& invocation, std::str
     const auto text = invocation.get(flag);
     if (!text) return std::nullopt;
     const auto cost = format::parse_decimal(*text);
-    if (!cost)
-        throw UsageError(fmt::format("{}: found {} for --{}, expected a cost such as 7 or 10.50", invocation.command(),
-                                     in_quotes(*text), flag));
+    if (!cost) invocation.refuse_value(flag, "a cost such as 7 or 10.50");
     return cost;
 }
 
@@ -149,18 +151,8 @@ std::vector<OptionId> read_start(const Invocation& invocation, SearchRun& search
 bool wants_best(const Invocation& invocation) {
     const bool wanted = std::ranges::any_of(best_flags, [&](const Flag& flag) { return invocation.has(flag.name); });
     if (!wanted) return false;
-    for (const Flag& flag : best_flags)
-        for (const std::string_view other : {"limit", "each", "seed"}) invocation.exclude(flag.name, other);
-    if (invocation.number("threads", 1, most_threads).value_or(1) > 1)
-        throw UsageError(fmt::format(
-            "{}: found --threads {}, expected 1 or no --threads: best covers are searched for with one thread",
-            invocation.command(), *invocation.get("threads")));
-    invocation.exclude("best", "all");
-    invocation.exclude("fewest", "proof"); // a proof is of the costs that the file has
-    for (const std::string_view least : {"minimize", "fewest", "max-cost"})
-        for (const std::string_view greatest : {"maximize", "min-cost"}) invocation.exclude(least, greatest);
-    invocation.exclude("minimize", "fewest");
-    (void)invocation.number("best", 1, UINT64_MAX);
+    if (invocation.number("threads").value_or(1) > 1)
+        invocation.refuse_value("threads", "only 1 here", ": best covers are searched for with one thread");
     (void)parse_within(invocation);
     (void)parse_cost(invocation, "max-cost");
     (void)parse_cost(invocation, "min-cost");
@@ -184,43 +176,26 @@ OptimizeParams best_params(const Invocation& invocation, SearchRun& search) {
     if (const auto path = invocation.get("start")) params.start = read_start(invocation, search, *path);
     if (invocation.has("all") && !params.worst && !params.within) params.within = 0; // all of the best
     const bool lists = params.worst || params.within;
-    params.best = invocation.number("best", 1, UINT64_MAX).value_or(lists ? UINT64_MAX : 1);
+    params.best = invocation.number("best").value_or(lists ? UINT64_MAX : 1);
     return params;
 }
 
 namespace {
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{
-            {"all,a", "", "find every cover"},
-            {"limit,n", "N", "find N covers (default 1)"},
-        };
-        all.insert(all.end(), best_flags.begin(), best_flags.end());
-        all.insert(all.end(), distinct_flags.begin(), distinct_flags.end());
-        all.insert(all.end(),
-                   {symmetry_flag,
-                    part_flag,
-                    checkpoint_flag,
-                    show_flag,
-                    {"seed", "N", "seed of the random choices in the search for one cover (default 0), or random"},
-                    each_flag,
-                    csv_flag,
-                    json_flag});
-        all.insert(all.end(), search_flags.begin(), search_flags.end());
-        all.insert(all.end(), proof_flags.begin(), proof_flags.end());
-        all.insert(all.end(), {output_flag, quiet_flag});
-        return all;
-    }();
-    return list;
-}
+const Flags flags = joined(
+    {std::array{Flag{"all,a", "", "find every cover"}.excludes("limit").because("--all has no limit"),
+                Flag{"limit,n", "N", "find N covers (default 1)"}.number()},
+     best_flags, distinct_flags,
+     std::array{
+         symmetry_flag, part_flag.needs("all"), checkpoint_flag.needs("all"), show_flag,
+         Flag{"seed", "N", "seed of the random choices in the search for one cover (default 0), or random"}.number(0),
+         each_flag.excludes("all|limit", each_flag.excluded.front()), csv_flag, json_flag},
+     search_flags, proof_flags, std::array{output_flag, quiet_flag}});
 
 /// How many covers are wanted, unless the best are.
 std::uint64_t parse_number(const Invocation& invocation) {
-    for (const std::string_view flag : {"all", "limit"}) invocation.exclude("each", flag);
-    invocation.exclude("all", "limit");
     if (invocation.has("all")) return UINT64_MAX;
-    return invocation.number("limit", 1, UINT64_MAX).value_or(1);
+    return invocation.number("limit").value_or(1);
 }
 
 /// What is proved of an answer: a best cover, that there is none, how many there are if all were wanted; else
@@ -270,11 +245,7 @@ ExitCode run(const Invocation& invocation) {
     const bool best = wants_best(invocation);
     const output::Show show = parse_show(invocation);
     const auto part = parse_part(invocation);
-    for (const std::string_view flag : {"part", "checkpoint"})
-        if (invocation.has(flag) && !invocation.has("all"))
-            throw UsageError(fmt::format("solve: found --{} without --all, expected both", flag));
-    if (wants_distinct(invocation)) {
-        if (best) throw UsageError("solve: found --distinct and a flag for best covers, expected one of them");
+    if (invocation.has("distinct")) {
         return solve_distinct(invocation, number, show);
     }
     if (invocation.has("checkpoint")) return run_kept(invocation, part, show);

@@ -126,39 +126,30 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::duration;
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{
-            {"parts", "N", "make N parts"},
-            {"part-time", "T", "make parts of about T each, such as 30m, by the forecast of 'estimate'"},
-            {"all,a", "", "list the covers instead of counting them"},
-            {"try", "T", "try the whole for T first (default 60s; 0 for no try)"},
-            {"output,o", "RUN", "the folder to make"},
-            {"threads", "N", "give each worker N threads (default 1)"}};
-        const std::vector<Flag> search
-            = search_flags_but({"choose", "no-simplify", "time", "nodes", "threads", "stats", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.push_back(quiet_flag);
-        return all;
-    }();
-    return list;
-}
+const Flags flags = joined(
+    {std::array{Flag{"parts", "N", "make N parts"}.number(1, most_parts).excludes("part-time"),
+                Flag{"part-time", "T", "make parts of about T each, such as 30m, by the forecast of 'estimate'"}.time(),
+                Flag{"all,a", "", "list the covers instead of counting them"},
+                Flag{"try", "T", "try the whole for T first (default 60s; 0 for no try)"},
+                Flag{"output,o", "RUN", "the folder to make"},
+                Flag{"threads", "N", "give each worker N threads (default 1)"}.number(1, most_threads)},
+     search_flags_but({"choose", "no-simplify", "time", "nodes", "threads", "stats", "exit-code"}),
+     std::array{quiet_flag}});
 
 /// What the flags ask, told before anything is read.
 struct Wish {
     explicit Wish(const Invocation& invocation)
         : lists(invocation.has("all")), folder(invocation.get("output").value_or("")),
-          parts(invocation.number("parts", 1, most_parts)), part_time(invocation.time("part-time")),
+          parts(invocation.number("parts")), part_time(invocation.time("part-time")),
           try_time(invocation.get("try") == "0" ? std::chrono::nanoseconds(0)
                                                 : invocation.time("try").value_or(std::chrono::minutes(1))),
-          threads(static_cast<std::uint32_t>(invocation.number("threads", 1, 1024).value_or(1))) {
-        invocation.exclude("parts", "part-time");
-        if (!parts && !part_time)
-            throw UsageError("split: found neither --parts nor --part-time, expected one of them");
-        if (folder.empty() || folder == "-") throw UsageError("split: found no --output RUN, expected a new folder");
+          threads(static_cast<std::uint32_t>(invocation.number("threads").value_or(1))) {
+        if (!parts && !part_time) invocation.fail("it is not said how many parts to make: --parts N or --part-time T");
+        if (folder.empty() || folder == "-") invocation.fail("no new folder is named: --output RUN");
         if (lists && invocation.get("engine") == "diagram")
-            throw UsageError("split: found --all with engine diagram, whose lists need no search: compile once, and "
-                             "let 'query --list --from I --limit K' print the parts (docs/clusters.md)");
+            invocation.fail(
+                "--all and --engine diagram cannot be combined: its lists need no search; compile once, and "
+                "let 'query --list --from I --limit K' print the parts (docs/clusters.md)");
     }
 
     bool lists;

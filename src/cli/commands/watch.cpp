@@ -20,12 +20,9 @@ namespace {
 
 constexpr std::uint64_t most_steps = 1000000;
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list
-        = searching_flags({{"steps", "N", "record the first N steps, up to 1000000 (default 20000)"}},
-                          {"no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
-    return list;
-}
+const Flags flags = searching_flags(
+    {Flag{"steps", "N", "record the first N steps, up to 1000000 (default 20000)"}.number(1, most_steps)},
+    {"no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
 
 /// The name of the file, for a problem without a name.
 std::string title_of(const Problem& problem, const std::string& file) {
@@ -34,7 +31,7 @@ std::string title_of(const Problem& problem, const std::string& file) {
 }
 
 ExitCode run(const Invocation& invocation) {
-    const std::uint64_t most = invocation.number("steps", 1, most_steps).value_or(WatchPageParams{}.steps);
+    const std::uint64_t most = invocation.number("steps").value_or(WatchPageParams{}.steps);
     check_page_name(invocation);
     if (is_standard(invocation.get("output")) && ::isatty(STDOUT_FILENO) != 0) // before anything is read
         refuse_terminal("watch");

@@ -19,12 +19,9 @@ namespace quadrille::cli {
 
 namespace {
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list
-        = searching_flags({{"proof", "FILE", "write the proof of what is said to FILE"}, json_flag},
-                          {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
-    return list;
-}
+const Flags flags
+    = searching_flags({{"proof", "FILE", "write the proof of what is said to FILE"}, json_flag},
+                      {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
 
 /// The bytes of the proof, which passed the checker. What the flags require and forbid it says itself, so
 /// that it proves something of FILE.
@@ -106,7 +103,7 @@ class Answer {
 
 ExitCode run(const Invocation& invocation) {
     if (invocation.get("proof") == "-" && invocation.get("output").value_or("-") == "-")
-        throw UsageError("why: found --proof - beside an answer on standard output, expected a file");
+        invocation.fail("--proof - needs --output FILE: the answer goes to standard output");
     SearchRun search(invocation);
     const Control control = search.start(UINT64_MAX);
     const WhyResult why = quadrille::why(search.problem(), control);

@@ -31,17 +31,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<Flag>& flags() {
-    static const std::vector<Flag> list = [] {
-        std::vector<Flag> all{json_flag};
-        const std::vector<Flag> search
-            = search_flags_but({"from", "require", "forbid", "choose", "no-simplify", "exit-code"});
-        all.insert(all.end(), search.begin(), search.end());
-        all.push_back(quiet_flag);
-        return all;
-    }();
-    return list;
-}
+const Flags flags = joined({std::array{json_flag},
+                            search_flags_but({"from", "require", "forbid", "choose", "no-simplify", "exit-code"}),
+                            std::array{quiet_flag}});
 
 /// Works parts of a job in its folder.
 class Worker {

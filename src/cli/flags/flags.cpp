@@ -7,7 +7,8 @@
 #include <random>
 
 #include <boost/program_options.hpp>
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
@@ -53,17 +54,6 @@ constexpr int style = po::command_line_style::allow_long | po::command_line_styl
                       | po::command_line_style::short_allow_adjacent | po::command_line_style::short_allow_next
                       | po::command_line_style::allow_dash_for_short | po::command_line_style::allow_sticky;
 
-/// The words between bars.
-std::vector<std::string_view> split_choices(std::string_view words) {
-    std::vector<std::string_view> all;
-    for (std::size_t begin = 0; begin <= words.size();) {
-        const std::size_t end = std::min(words.find('|', begin), words.size());
-        all.push_back(words.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return all;
-}
-
 /// Asks for the second dash of a long flag that is given with one; empty if none is.
 std::string ask_for_dash(const std::vector<std::string>& words, std::span<const Flag> flags) {
     for (const std::string& word : words)
@@ -73,28 +63,68 @@ std::string ask_for_dash(const std::vector<std::string>& words, std::span<const 
     return "";
 }
 
-/// Two flags that are often given together, though one is enough.
-struct Pair {
-    std::string_view one, other, advice;
-};
-constexpr std::array pairs{
-    Pair{"all", "limit", "--limit N stops at N, --all never"},
-};
+constexpr std::string_view byte_units = "KMGT"; // 2^10, 2^20, ...
 
-/// What to say in addition of two flags that exclude each other.
-std::string advice_on(std::string_view one, std::string_view other) {
-    const auto found
-        = std::ranges::find_if(pairs, [&](const Pair& pair) { return pair.one == one && pair.other == other; });
-    return found == pairs.end() ? "" : fmt::format(": {}", found->advice);
+/// The unit behind a number.
+std::string_view behind(const std::string& text, const char* end) { return {end, text.data() + text.size()}; }
+
+/// Nothing for what is no number of bytes.
+std::optional<std::size_t> parse_bytes(const std::string& text) {
+    std::size_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const std::string_view unit = behind(text, end);
+    const std::size_t place = unit.size() == 1 ? byte_units.find(unit) : byte_units.npos;
+    const unsigned shift = place == byte_units.npos ? 0 : 10 * (static_cast<unsigned>(place) + 1);
+    if (error != std::errc{} || (shift == 0 && !unit.empty()) || value == 0 || value > SIZE_MAX >> shift)
+        return std::nullopt;
+    return value << shift;
 }
 
-/// What to say in addition of the word "all" for a number.
-std::string_view advice_on_all(std::string_view flag, bool has_flag_all) {
-    if (flag != "limit") return "";
-    return has_flag_all ? "; --all has no limit" : "; without the flag there is no limit";
+/// Nothing for what is no time.
+std::optional<std::chrono::nanoseconds> parse_time(const std::string& text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const std::string_view unit = behind(text, end);
+    const double scale = unit.empty() || unit == "s" ? 1
+                         : unit == "m"               ? 60
+                         : unit == "h"               ? 3600
+                         : unit == "d"               ? 86400
+                                                     : 0;
+    const double seconds = value * scale;
+    constexpr double most = 3e9; // about a century
+    if (error != std::errc{} || !(seconds > 0) || !(seconds <= most)) return std::nullopt;
+    return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+}
+
+/// The word of a list that is meant, in capitals or not; empty if there is none.
+std::string_view find_word(const std::string& text, std::span<const std::string_view> words) {
+    for (const std::string& form : {text, in_small_letters(text)})
+        if (const auto found = std::ranges::find(words, form); found != words.end()) return *found;
+    return "";
 }
 
 } // namespace
+
+Flags joined(std::initializer_list<std::span<const Flag>> lists) {
+    Flags all;
+    for (const auto& list : lists) all.insert(all.end(), list.begin(), list.end());
+    return all;
+}
+
+std::vector<std::string_view> words_between_bars(std::string_view words) {
+    std::vector<std::string_view> all;
+    for (std::size_t begin = 0; begin <= words.size();) {
+        const std::size_t end = std::min(words.find('|', begin), words.size());
+        all.push_back(words.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return all;
+}
+
+std::string alternatives(std::span<const std::string_view> words) {
+    if (words.size() < 2) return std::string(words.empty() ? "" : words.front());
+    return fmt::format("{} or {}", fmt::join(words.first(words.size() - 1), ", "), words.back());
+}
 
 std::string shell_word(std::string_view word) {
     const auto is_plain = [](char c) {
@@ -108,7 +138,7 @@ std::string shell_word(std::string_view word) {
 }
 
 Invocation::Invocation(std::string command, const std::vector<std::string>& words, std::span<const Flag> flags)
-    : command_(std::move(command)), has_flag_all_(has_flag(flags, "all")) {
+    : command_(std::move(command)), flags_(flags.begin(), flags.end()) {
     const po::options_description description = describe(flags);
     po::positional_options_description everything;
     everything.add(rest, -1);
@@ -131,13 +161,57 @@ Invocation::Invocation(std::string command, const std::vector<std::string>& word
     } catch (const po::error& error) {
         throw UsageError(fmt::format("{}: {}", command_, error.what()));
     }
-    for (const Flag& flag : flags)
-        if (!flag.repeatable && all(flag.long_name()).size() > 1)
-            throw UsageError(fmt::format("{}: flag --{} is given twice, expected once", command_, flag.long_name()));
-    if (has_one_thread(flags) && get("threads").value_or("1") != "1")
-        throw UsageError(fmt::format("{}: found {} for --threads, expected 1 or no --threads", command_,
-                                     in_quotes(*get("threads"))));
     draw_seed();
+    check();
+}
+
+/// Holds the flags that are given against their rows.
+void Invocation::check() const {
+    if (has_one_thread(flags_) && get("threads").value_or("1") != "1")
+        refuse_value("threads", "only 1 for this command");
+    for (const Flag& flag : flags_) {
+        const std::string_view name = flag.long_name();
+        if (!has(name)) continue;
+        if (!flag.repeatable && all(name).size() > 1) fail(fmt::format("--{} is given twice", name));
+        if (!flag.needed.empty() && !has(flag.needed)) fail(fmt::format("--{} needs --{}", name, flag.needed));
+        for (const std::string_view others : flag.excluded) check_excluded(flag, others);
+        check_value(flag);
+    }
+}
+
+void Invocation::check_excluded(const Flag& flag, std::string_view others) const {
+    for (const std::string_view other : words_between_bars(others)) {
+        const std::size_t sign = std::min(other.find('='), other.size());
+        const auto value = get(other.substr(0, sign));
+        if (!value || (sign < other.size() && *value != other.substr(sign + 1))) continue;
+        std::string text(other);
+        if (sign < text.size()) text[sign] = ' ';
+        fail(fmt::format("--{} and --{} cannot be combined{}{}", flag.long_name(), text,
+                         flag.reason.empty() ? "" : ": ", flag.reason));
+    }
+}
+
+void Invocation::check_value(const Flag& flag) const {
+    const std::string_view name = flag.long_name();
+    const std::string text = *get(name);
+    if (flag.unit == Flag::Unit::number) {
+        const auto value = to_number<std::uint64_t>(text);
+        const std::string_view advice = text != "all" || name != "limit" ? ""
+                                        : has_flag(flags_, "all")        ? "; --all has no limit"
+                                                                         : "; without the flag there is no limit";
+        if (!value || *value < flag.least || *value > flag.most)
+            refuse_value(name, fmt::format("a whole number from {} to {}", flag.least, flag.most), advice);
+    } else if (flag.unit == Flag::Unit::bytes) {
+        const auto value = parse_bytes(text);
+        if (!value) refuse_value(name, "bytes, or a number with K, M, G or T");
+        if (*value < flag.least)
+            fail(fmt::format("--{0} {1} is {2} bytes, and {3} is the least; did you mean '{2}G'?", name, text, *value,
+                             flag.least));
+    } else if (flag.unit == Flag::Unit::time) {
+        if (!parse_time(text)) refuse_value(name, "seconds, or a number with s, m, h or d");
+    } else if (flag.unit == Flag::Unit::words) {
+        (void)choice(name, words_between_bars(flag.choices));
+    }
 }
 
 /// Draws the seed of `--seed random`, and tells it, so that the run can be repeated.
@@ -165,76 +239,50 @@ Invocation Invocation::with(std::string_view flag) const {
     return same;
 }
 
-void Invocation::exclude(std::string_view one, std::string_view other) const {
-    if (has(one) && has(other))
-        throw UsageError(fmt::format("{}: found --{} and --{}, expected one of them{}", command_, one, other,
-                                     advice_on(one, other)));
+void Invocation::fail(const std::string& message) const { throw UsageError(fmt::format("{}: {}", command_, message)); }
+
+void Invocation::refuse_value(std::string_view flag, std::string_view taken, std::string_view advice) const {
+    fail(fmt::format("--{} takes {}, not {}{}", flag, taken, in_quotes(get(flag).value_or("")), advice));
 }
 
-std::optional<std::uint64_t> Invocation::number(std::string_view flag, std::uint64_t least, std::uint64_t most) const {
-    const auto text = get(flag);
-    if (!text) return std::nullopt;
-    const auto value = to_number<std::uint64_t>(*text);
-    if (!value || *value < least || *value > most)
-        throw UsageError(fmt::format("{}: found {} for --{}, expected a whole number from {} to {}{}", command_,
-                                     in_quotes(*text), flag, least, most,
-                                     *text == "all" ? advice_on_all(flag, has_flag_all_) : ""));
-    return value;
+const Flag* Invocation::row(std::string_view flag) const {
+    const auto found = std::ranges::find(flags_, flag, &Flag::long_name);
+    return found == flags_.end() ? nullptr : &*found;
 }
 
-std::optional<std::size_t> Invocation::bytes(std::string_view flag, std::size_t least) const {
+std::optional<std::uint64_t> Invocation::number(std::string_view flag) const {
     const auto text = get(flag);
-    if (!text) return std::nullopt;
-    std::size_t value = 0;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-    const std::string_view unit(end, text->data() + text->size());
-    constexpr std::string_view units = "KMGT"; // 2^10, 2^20, ...
-    const std::size_t place = unit.size() == 1 ? units.find(unit) : units.npos;
-    const unsigned shift = place == units.npos ? 0 : 10 * (static_cast<unsigned>(place) + 1);
-    if (error != std::errc{} || (shift == 0 && !unit.empty()) || value == 0 || value > SIZE_MAX >> shift)
-        throw UsageError(fmt::format("{}: found {} for --{}, expected bytes, or a number with K, M, G or T", command_,
-                                     in_quotes(*text), flag));
-    if (value << shift < least)
-        throw UsageError(fmt::format("{0}: found {1} for --{2}, which is {3} bytes, expected {4} at least; did you "
-                                     "mean '{3}G'?",
-                                     command_, in_quotes(*text), flag, value, least));
-    return value << shift;
+    return text ? to_number<std::uint64_t>(*text) : std::nullopt;
+}
+
+std::optional<std::size_t> Invocation::bytes(std::string_view flag) const {
+    const auto text = get(flag);
+    return text ? parse_bytes(*text) : std::nullopt;
 }
 
 std::optional<std::chrono::nanoseconds> Invocation::time(std::string_view flag) const {
     const auto text = get(flag);
-    if (!text) return std::nullopt;
-    double value = 0;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-    const std::string_view unit(end, text->data() + text->size());
-    const double scale = unit.empty() || unit == "s" ? 1
-                         : unit == "m"               ? 60
-                         : unit == "h"               ? 3600
-                         : unit == "d"               ? 86400
-                                                     : 0;
-    const double seconds = value * scale;
-    constexpr double most = 3e9; // about a century
-    if (error != std::errc{} || !(seconds > 0) || !(seconds <= most))
-        throw UsageError(fmt::format("{}: found {} for --{}, expected seconds, or a number with s, m, h or d", command_,
-                                     in_quotes(*text), flag));
-    return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    return text ? parse_time(*text) : std::nullopt;
 }
 
-std::string Invocation::choice(std::string_view flag, std::string_view words, std::string_view advice) const {
-    const std::vector<std::string_view> all = split_choices(words);
+std::string Invocation::choice(std::string_view flag) const {
+    const Flag* const found = row(flag);
+    return found ? choice(flag, words_between_bars(found->choices)) : "";
+}
+
+std::string Invocation::choice(std::string_view flag, std::span<const std::string_view> words,
+                               std::string_view advice) const {
     const auto text = get(flag);
-    if (!text) return std::string(all.front());
-    if (std::ranges::find(all, *text) != all.end()) return *text;
-    if (std::string small = in_small_letters(*text); std::ranges::find(all, small) != all.end()) return small;
-    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", command_, in_quotes(*text), flag, words,
-                                 advice.empty() ? did_you_mean(*text, all) : advice));
+    if (!text) return std::string(words.front());
+    const std::string_view word = find_word(*text, words);
+    if (word.empty()) refuse_value(flag, alternatives(words), advice.empty() ? did_you_mean(*text, words) : advice);
+    return std::string(word);
 }
 
 std::string Invocation::file() const {
-    if (words_.size() > 1)
-        throw UsageError(fmt::format("{}: found {}, expected one file at most", command_, in_quotes(words_[1])));
+    if (words_.size() > 1) fail(fmt::format("found {}, expected one file at most", in_quotes(words_[1])));
     if (words_.empty()) return "-";
-    if (words_[0].empty()) throw UsageError(fmt::format("{}: found an empty name, expected a file", command_));
+    if (words_[0].empty()) fail("found an empty name, expected a file");
     return words_[0];
 }
 

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
@@ -45,36 +46,88 @@ inline constexpr std::array<ExitCodeInfo, 8> exit_codes{{
     {io_error, "reading or writing failed"},
 }};
 
-/// A flag of a command, as help and completion list it.
+/// A flag of a command: a row that help, completion, manual and the one check of command lines read.
 struct Flag {
+    enum class Unit : std::uint8_t { text, number, bytes, time, words };
+
     std::string_view name;  ///< without dashes; "output,o" has the short form -o
     std::string_view value; ///< what stands for its value in help; empty if it takes none
     std::string_view help;
+    Unit unit = Unit::text;
+    std::uint64_t least = 0, most = UINT64_MAX; ///< of a number, or of bytes
+    std::string_view choices = {}; ///< the words it takes, with bars between them; the first is the default
     bool repeatable = false;       ///< may be given more than once
-    std::string_view choices = {}; ///< the words it takes, between bars, for completion; empty if open
+    std::string_view needed = {};  ///< a flag that must be given too
+    /// Flags that cannot stand beside it, with bars between them; `exit-code=sat` is one with that value.
+    std::array<std::string_view, 2> excluded = {};
+    std::string_view reason = {}; ///< why not, as the end of a message
 
     std::string_view long_name() const { return name.substr(0, name.find(',')); }
+
+    // The same row with more in it.
+    constexpr Flag number(std::uint64_t at_least = 1, std::uint64_t at_most = UINT64_MAX) const {
+        Flag flag = *this;
+        flag.unit = Unit::number;
+        flag.least = at_least;
+        flag.most = at_most;
+        return flag;
+    }
+    constexpr Flag bytes(std::uint64_t at_least = 1) const {
+        Flag flag = *this;
+        flag.unit = Unit::bytes;
+        flag.least = at_least;
+        return flag;
+    }
+    constexpr Flag time() const {
+        Flag flag = *this;
+        flag.unit = Unit::time;
+        return flag;
+    }
+    constexpr Flag one_of(std::string_view words) const {
+        Flag flag = *this;
+        flag.unit = Unit::words;
+        flag.choices = words;
+        return flag;
+    }
+    constexpr Flag repeated() const {
+        Flag flag = *this;
+        flag.repeatable = true;
+        return flag;
+    }
+    constexpr Flag needs(std::string_view other) const {
+        Flag flag = *this;
+        flag.needed = other;
+        return flag;
+    }
+    constexpr Flag excludes(std::string_view others, std::string_view more = {}) const {
+        Flag flag = *this;
+        flag.excluded = {others, more};
+        return flag;
+    }
+    constexpr Flag because(std::string_view why) const {
+        Flag flag = *this;
+        flag.reason = why;
+        return flag;
+    }
 };
 
-/// The flags of a command: an array, or what a function puts together when they are first asked for. Nothing
-/// may take memory before main, where a lack of it could not be told.
-class FlagTable {
-  public:
-    using Make = const std::vector<Flag>&();
+/// The flags of a command.
+using Flags = std::vector<Flag>;
 
-    constexpr FlagTable() = default;
-    template <std::size_t N> constexpr FlagTable(const std::array<Flag, N>& flags) : flags_(flags) {}
-    constexpr FlagTable(Make* make) : make_(make) {}
-    FlagTable(const std::vector<Flag>&) = delete; // a function, not what it returns
+// The rows that many commands share.
+inline constexpr Flag from_flag{"from", "FORMAT", "the format of the input (default: told by its content)"};
+inline constexpr Flag quiet_flag{"quiet,q", "", "print no warnings"};
+inline constexpr Flag output_flag{"output,o", "FILE", "write to FILE, complete or not at all"};
+inline constexpr Flag json_flag{"json", "", "answer in JSON lines; counts and costs are strings there"};
 
-    const Flag* begin() const { return make_ ? make_().data() : flags_.data(); }
-    const Flag* end() const { return begin() + (make_ ? make_().size() : flags_.size()); }
-    bool empty() const { return begin() == end(); }
+/// Puts lists of flags together.
+Flags joined(std::initializer_list<std::span<const Flag>> lists);
 
-  private:
-    std::span<const Flag> flags_;
-    Make* make_ = nullptr;
-};
+/// The words between bars.
+std::vector<std::string_view> words_between_bars(std::string_view words);
+
+/// Lists words for people: "smallest or first", "off, auto or on".
+std::string alternatives(std::span<const std::string_view> words);
 
 /// A flag that a command does not have. The caller, who knows all commands, may add what is meant.
 class UnknownFlag : public UsageError {
@@ -96,10 +149,11 @@ class UnknownFlag : public UsageError {
 /// A word as a shell reads it: in single quotes if it must be.
 std::string shell_word(std::string_view word);
 
-/// A command line taken apart.
+/// A command line taken apart, and held against the rows of its flags.
 class Invocation {
   public:
-    /// Throws UnknownFlag, and UsageError for a missing or surplus value, or a flag given twice that may be given once.
+    /// Throws UnknownFlag, and UsageError for a value that is missing, surplus or none that the row allows, for a flag given
+    /// twice that may be given once, and for flags that need or exclude each other.
     Invocation(std::string command, const std::vector<std::string>& words, std::span<const Flag> flags);
 
     /// A command line whose words are not taken apart.
@@ -116,32 +170,36 @@ class Invocation {
     /// The same command line with this flag, which takes no value.
     Invocation with(std::string_view flag) const;
 
-    /// Throws UsageError if both flags are given.
-    void exclude(std::string_view one, std::string_view other) const;
+    /// Throws UsageError: the command's name and the message.
+    [[noreturn]] void fail(const std::string& message) const;
 
-    /// A flag's value as a whole number between the bounds. Throws UsageError otherwise.
-    std::optional<std::uint64_t> number(std::string_view flag, std::uint64_t least, std::uint64_t most) const;
+    /// Throws UsageError for the value of a flag: "--time takes seconds, not 'x'", with `advice` behind it.
+    [[noreturn]] void refuse_value(std::string_view flag, std::string_view taken, std::string_view advice = "") const;
 
-    /// A flag's value as a number of bytes such as 1000, 512M or 6G. Throws UsageError otherwise, and for
-    /// less than `least`, where a unit was forgotten.
-    std::optional<std::size_t> bytes(std::string_view flag, std::size_t least = 1) const;
-
-    /// A flag's value as a time such as 2, 0.5, 90s, 15m, 2h or 1d. Throws UsageError otherwise.
+    // The values of flags whose rows say so: a whole number, bytes such as 1000, 512M or 6G, a time such as 2, 0.5, 90s, 15m,
+    // 2h or 1d, one of the words of the row, or the first of these.
+    std::optional<std::uint64_t> number(std::string_view flag) const;
+    std::optional<std::size_t> bytes(std::string_view flag) const;
     std::optional<std::chrono::nanoseconds> time(std::string_view flag) const;
+    std::string choice(std::string_view flag) const;
 
-    /// A flag's value, which must be one of the words between bars; the first if the flag is not given.
-    /// Throws UsageError otherwise, with `advice` or the nearest of the words at its end.
-    std::string choice(std::string_view flag, std::string_view words, std::string_view advice = "") const;
+    /// The same for words that no row can list. Throws UsageError otherwise, with `advice` or the nearest word at its end.
+    std::string choice(std::string_view flag, std::span<const std::string_view> words,
+                       std::string_view advice = "") const;
 
     /// The only word behind the flags, or "-", standard input. Throws UsageError if there are more,
     /// or it is empty.
     std::string file() const;
 
   private:
+    const Flag* row(std::string_view flag) const;
+    void check() const;
+    void check_value(const Flag& flag) const;
+    void check_excluded(const Flag& flag, std::string_view others) const;
     void draw_seed();
 
     std::string command_;
-    bool has_flag_all_ = false;
+    Flags flags_;
     std::vector<std::string> words_;
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
 };

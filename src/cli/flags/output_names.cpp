@@ -40,8 +40,8 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
 }
 
 [[noreturn]] void refuse_ending(const Invocation& invocation, std::string_view expected) {
-    throw UsageError(fmt::format("{}: found {} for --output, expected {}", invocation.command(),
-                                 in_quotes(*invocation.get("output")), expected));
+    const std::size_t advice = std::min(expected.find(": "), expected.size());
+    invocation.refuse_value("output", expected.substr(0, advice), expected.substr(advice));
 }
 
 bool is_foreign_picture(std::string_view ending) {
@@ -77,7 +77,7 @@ Invocation drawn_as_named(const Invocation& invocation, bool pages) {
     return invocation;
 }
 
-void check_text_name(const Invocation& invocation, const FlagTable& flags) {
+void check_text_name(const Invocation& invocation, std::span<const Flag> flags) {
     const std::string ending = ending_of_output(invocation);
     if (is_one_of(ending, {".xlsx", ".xls", ".ods"}))
         refuse_ending(invocation, "a name that does not end so: .csv is what spreadsheets read");
@@ -100,16 +100,11 @@ void check_page_name(const Invocation& invocation) {
 }
 
 bool wants_colour(const Invocation& invocation) {
-    invocation.exclude("colour", "color");
     const std::string_view flag = invocation.has("colour") ? "colour" : "color";
-    const std::string when = invocation.choice(flag, colour_flag.choices);
+    const std::string when = invocation.choice(flag);
     if (when != "auto") return when == "always";
     return !invocation.has("output") && ::isatty(STDOUT_FILENO) != 0 && environment("NO_COLOR").empty()
            && environment("TERM") != "dumb";
-}
-
-void check_svg_flags(const Invocation& invocation) {
-    for (const std::string_view flag : {"ascii", "colour", "color", "style"}) invocation.exclude("svg", flag);
 }
 
 } // namespace quadrille::cli

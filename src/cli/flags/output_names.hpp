@@ -7,12 +7,13 @@ namespace quadrille::cli {
 
 // The flags of commands that draw in a terminal.
 inline constexpr Flag ascii_flag{"ascii", "", "draw with ASCII characters only"};
-inline constexpr Flag colour_flag{"colour", "WHEN",
-                                  "always, never, or auto: on a terminal, unless NO_COLOR is set (the default)", false,
-                                  "auto|always|never"};
-inline constexpr Flag color_flag{"color", "WHEN", "the same", false, "auto|always|never"};
+inline constexpr Flag colour_flag
+    = Flag{"colour", "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR is set (the default)"}
+          .one_of("auto|always|never")
+          .excludes("color");
+inline constexpr Flag color_flag = Flag{"color", "WHEN", "the same"}.one_of("auto|always|never");
 
-/// Whether to draw in colour. Throws UsageError where both spellings are given.
+/// Whether to draw in colour.
 bool wants_colour(const Invocation& invocation);
 
 /// The command line with --svg or --html where the name of --output ends so and no flag says what to draw. Throws
@@ -22,12 +23,9 @@ Invocation drawn_as_named(const Invocation& invocation, bool pages);
 
 /// For commands that write text: throws UsageError for a name of --output that ends as a picture or a page, and tells
 /// of one that ends as a table or as records, which only a flag asks for.
-void check_text_name(const Invocation& invocation, const FlagTable& flags);
+void check_text_name(const Invocation& invocation, std::span<const Flag> flags);
 
 /// Throws UsageError for a name of --output that ends as pictures and other files do: the command writes a page.
 void check_page_name(const Invocation& invocation);
-
-/// Throws UsageError where a flag for a terminal stands beside --svg.
-void check_svg_flags(const Invocation& invocation);
 
 } // namespace quadrille::cli

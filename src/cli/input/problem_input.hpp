@@ -19,12 +19,6 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag from_flag{"from", "FORMAT", "the format of the input (default: told by its content)"};
-inline constexpr Flag quiet_flag{"quiet,q", "", "print no warnings"};
-inline constexpr Flag output_flag{"output,o", "FILE", "write to FILE, complete or not at all"};
-inline constexpr Flag csv_flag{"csv", "", "print covers as a table with names, for spreadsheets"};
-inline constexpr Flag json_flag{"json", "", "answer in JSON lines; counts and costs are strings there"};
-
 /// Throws UsageError if `--output` or `--proof` names the file that `input` reads.
 void refuse_overwriting(const Invocation& invocation, const InputFile& input);
 

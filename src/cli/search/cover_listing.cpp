@@ -12,9 +12,6 @@
 namespace quadrille::cli {
 
 std::optional<Part> parse_part(const Invocation& invocation) {
-    for (const std::string_view flag : {"part", "checkpoint"})
-        for (const std::string_view other : {"each", "by", "proof", "limit", "best", "minimize", "maximize", "seed"})
-            invocation.exclude(flag, other);
     const auto text = invocation.get("part");
     if (!text) return std::nullopt;
     const std::size_t bar = text->find('/');
@@ -23,9 +20,7 @@ std::optional<Part> parse_part(const Invocation& invocation) {
                    of = to_number<std::uint64_t>(std::string_view(*text).substr(bar + 1));
         if (part && of && *part < *of && *of <= most_parts) return Part{*part, *of};
     }
-    throw UsageError(fmt::format("{}: found {} for --part, expected I/N with N from 1 to {} and I from 0 to "
-                                 "N - 1",
-                                 invocation.command(), in_quotes(*text), most_parts));
+    invocation.refuse_value("part", fmt::format("I/N with N from 1 to {} and I from 0 to N - 1", most_parts));
 }
 
 std::vector<output::Field> part_fields(const Part& part, const PartResult& result) {
@@ -39,8 +34,7 @@ std::vector<output::Field> part_fields(const Part& part, const PartResult& resul
 }
 
 output::Show parse_show(const Invocation& invocation) {
-    for (const std::string_view other : {"json", "show", "part", "checkpoint"}) invocation.exclude("csv", other);
-    const std::string show = invocation.choice("show", show_flag.choices);
+    const std::string show = invocation.choice("show");
     return show == "names" ? output::Show::names : show == "items" ? output::Show::items : output::Show::indices;
 }
 

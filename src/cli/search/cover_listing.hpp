@@ -17,20 +17,22 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag part_flag{"part", "I/N", "do part I of N, from 0/N on, without simplification"};
+inline constexpr Flag part_flag = Flag{"part", "I/N", "do part I of N, from 0/N on, without simplification"}.excludes(
+    "each|by|proof|limit|seed|symmetry=on");
 
-/// What `--part` says; nothing if it is not given. Throws UsageError, also for flags that do not go with it
-/// or with `--checkpoint`.
+/// What `--part` says; nothing if it is not given. Throws UsageError.
 std::optional<Part> parse_part(const Invocation& invocation);
 
 /// What the last record says of a part.
 std::vector<output::Field> part_fields(const Part& part, const PartResult& result);
 
-inline constexpr Flag show_flag{"show", "WHAT",
-                                "print options as indices, names or items (default: indices; names on a terminal)",
-                                false, "indices|names|items"};
+inline constexpr Flag show_flag
+    = Flag{"show", "WHAT", "print options as indices, names or items (default: indices; names on a terminal)"}.one_of(
+        "indices|names|items");
+inline constexpr Flag csv_flag
+    = Flag{"csv", "", "print covers as a table with names, for spreadsheets"}.excludes("json|show|part|checkpoint");
 
-/// What `--show` says. Throws UsageError for flags that do not go with `--csv`.
+/// What `--show` says.
 output::Show parse_show(const Invocation& invocation);
 
 /// Makes what writes covers into `file`, as text, a table or JSON lines. A text on a terminal has names of options,

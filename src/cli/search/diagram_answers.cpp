@@ -11,15 +11,12 @@
 namespace quadrille::cli {
 
 std::optional<std::string> parse_export(const Invocation& invocation) {
-    std::string known;
-    for (const DiagramFormatInfo& format : diagram_formats())
-        known += (known.empty() ? "" : "|") + std::string(format.name);
+    std::vector<std::string_view> known;
+    for (const DiagramFormatInfo& format : diagram_formats()) known.push_back(format.name);
     return invocation.has("format") ? std::optional(invocation.choice("format", known)) : std::nullopt;
 }
 
-std::uint64_t parse_draw_seed(const Invocation& invocation) {
-    return invocation.number("seed", 0, UINT64_MAX).value_or(0);
-}
+std::uint64_t parse_draw_seed(const Invocation& invocation) { return invocation.number("seed").value_or(0); }
 
 std::uint64_t seed_in_series(std::uint64_t series, std::uint64_t number) {
     std::uint64_t z = series + 0x9e3779b97f4a7c15;

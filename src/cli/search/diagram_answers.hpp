@@ -21,7 +21,7 @@ inline constexpr Flag export_flag{"format", "NAME", "write the diagram in this f
 /// What `--format` says, if it is given. Throws UsageError if that is no format of diagrams.
 std::optional<std::string> parse_export(const Invocation& invocation);
 
-inline constexpr Flag draw_seed_flag{"seed", "N", "seed of the random numbers (default 0), or random"};
+inline constexpr Flag draw_seed_flag = Flag{"seed", "N", "seed of the random numbers (default 0), or random"}.number(0);
 
 /// The seed of draws that the command line states.
 std::uint64_t parse_draw_seed(const Invocation& invocation);

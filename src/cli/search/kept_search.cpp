@@ -99,9 +99,7 @@ PartResult finished_list(const CheckpointFile& checkpoint, const std::string& pa
 
 void check_kept_list(const Invocation& invocation) {
     const auto path = invocation.get("output");
-    if (is_standard(path))
-        throw UsageError(
-            "solve: found --checkpoint without -o FILE, expected both: the list is continued in that file");
+    if (is_standard(path)) invocation.fail("--checkpoint needs --output FILE: the list is continued in that file");
     const std::string checkpoint = *invocation.get("checkpoint");
     for (const std::string& mine : {*path, OutputFile::growing_name(*path)})
         if (is_same_path(mine, checkpoint))
@@ -121,7 +119,7 @@ PartResult list_kept(const Invocation& invocation, SearchRun& search, const std:
                      output::Show show) {
     const std::string path = *invocation.get("output");
     const std::string listing
-        = fmt::format("{} {}", invocation.has("json") ? "json" : "text", invocation.choice("show", show_flag.choices));
+        = fmt::format("{} {}", invocation.has("json") ? "json" : "text", invocation.choice("show"));
     const Part searched = part.value_or(Part{});
     CheckpointFile checkpoint(*invocation.get("checkpoint"), owner_of(invocation, search, searched, listing));
     warn_of_start(invocation, checkpoint);

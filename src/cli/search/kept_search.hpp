@@ -13,7 +13,9 @@ namespace quadrille::cli {
 
 // Searches with --checkpoint: the same command begins, or goes on.
 
-inline constexpr Flag checkpoint_flag{"checkpoint", "C", "save the state in C; continue from C if it exists"};
+inline constexpr Flag checkpoint_flag
+    = Flag{"checkpoint", "C", "save the state in C; continue from C if it exists"}.excludes(
+        "each|by|proof|limit|seed|symmetry=on");
 
 /// What is to be checked before anything is read. Throws UsageError if a list cannot be kept.
 void check_kept_list(const Invocation& invocation);

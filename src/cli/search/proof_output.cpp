@@ -119,15 +119,10 @@ std::string_view reason(ProofOutcome outcome) {
 } // namespace
 
 ProofOutput::ProofOutput(const Invocation& invocation) : invocation_(invocation), path_(invocation.get("proof")) {
-    for (const char* flag : {"proof-text", "proof-limit"})
-        if (invocation.has(flag) && !path_)
-            throw UsageError(fmt::format("{}: found --{} without --proof FILE", invocation.command(), flag));
-    for (const char* flag : {"each", "by", "best"}) invocation.exclude("proof", flag);
     if (!path_) return;
     const std::optional<std::string> answer = invocation.get("output");
     if (answer && (is_standard(*path_) ? is_standard(*answer) : plain(*path_) == plain(*answer)))
-        throw UsageError(fmt::format("{}: found {} for --output and --proof, expected two files", invocation.command(),
-                                     in_quotes(*path_)));
+        invocation.fail(fmt::format("--output and --proof are both {}: they need two files", in_quotes(*path_)));
     params_.form = invocation.has("proof-text") ? ProofForm::text : ProofForm::binary;
     const auto limit = invocation.bytes("proof-limit");
     if (limit)
@@ -136,8 +131,7 @@ ProofOutput::ProofOutput(const Invocation& invocation) : invocation_(invocation)
         params_.limit = usual_limit;
     const bool upsets_terminal = is_standard(*path_) && ::isatty(STDOUT_FILENO) != 0;
     if (upsets_terminal && params_.form == ProofForm::binary)
-        throw UsageError(fmt::format(
-            "{}: found a terminal to write a proof to, expected a pipe, a file or --proof-text", invocation.command()));
+        invocation.fail("a proof upsets a terminal: --proof needs a file, a pipe or --proof-text");
 }
 
 std::optional<std::string> ProofOutput::answer_path() const {

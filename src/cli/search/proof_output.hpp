@@ -16,9 +16,10 @@ namespace quadrille::cli {
 
 /// The flags of commands whose answers can be proved.
 inline constexpr std::array<Flag, 3> proof_flags{{
-    {"proof", "FILE", "write a proof of the answer, which quadrille-verify checks"},
-    {"proof-text", "", "write the proof as text"},
-    {"proof-limit", "SIZE", "give up if the proof is longer than SIZE (default 1G; no limit for -)"},
+    Flag{"proof", "FILE", "write a proof of the answer, which quadrille-verify checks"}.excludes("each|by|best"),
+    Flag{"proof-text", "", "write the proof as text"}.needs("proof"),
+    Flag{"proof-limit", "SIZE", "give up if the proof is longer than SIZE (default 1G; no limit for -)"}.bytes().needs(
+        "proof"),
 }};
 
 /// The proof of an answer, as the command line asks for it: a file that is whole or not there, or standard

@@ -50,7 +50,7 @@ namespace {
 std::string threads_in_words(std::uint32_t threads) { return threads > 1 ? fmt::format(", {} threads", threads) : ""; }
 
 CompileParams parse_compile_params(const Invocation& invocation, const SolveParams& search) {
-    const std::string order = invocation.choice("order", compile_flags[0].choices);
+    const std::string order = invocation.choice("order");
     return {.order = order == "smallest"    ? DiagramOrder::smallest
                      : order == "items"     ? DiagramOrder::items
                      : order == "structure" ? DiagramOrder::structure
@@ -63,7 +63,7 @@ CompileParams parse_compile_params(const Invocation& invocation, const SolvePara
 
 Limits parse_limits(const Invocation& invocation) {
     Limits limits;
-    limits.nodes = invocation.number("nodes", 1, UINT64_MAX).value_or(UINT64_MAX);
+    limits.nodes = invocation.number("nodes").value_or(UINT64_MAX);
     if (const auto time = invocation.time("time")) limits.deadline = std::chrono::steady_clock::now() + *time;
     return limits;
 }
@@ -83,18 +83,15 @@ std::string engine_with(std::string_view name) {
 }
 
 std::string parse_engine(const Invocation& invocation) {
-    std::string known = "auto";
-    for (const EngineInfo& engine : engines()) known += "|" + std::string(engine.name);
+    std::vector<std::string_view> known{"auto"};
+    for (const EngineInfo& engine : engines()) known.push_back(engine.name);
     return invocation.choice("engine", known, engine_with(invocation.get("engine").value_or("")));
 }
 
 UseSymmetry parse_symmetry(const Invocation& invocation) {
     // make has a flag of that name with another meaning: the pattern of givens.
     if (invocation.command().starts_with("make") || !invocation.has("symmetry")) return UseSymmetry::automatic;
-    const std::string use = invocation.choice("symmetry", symmetry_flag.choices);
-    if (use == "on") // these searches do not use symmetries
-        for (const std::string_view other : {"part", "checkpoint", "each", "minimize", "maximize", "fewest"})
-            invocation.exclude("symmetry", other);
+    const std::string use = invocation.choice("symmetry");
     return use == "off" ? UseSymmetry::off : use == "on" ? UseSymmetry::on : UseSymmetry::automatic;
 }
 
@@ -102,15 +99,14 @@ UseSymmetry parse_symmetry(const Invocation& invocation) {
 SolveParams parse_params(const Invocation& invocation) {
     SolveParams params;
     params.engine = parse_engine(invocation);
-    const bool first = invocation.choice("choose", "smallest|first") == "first";
+    const bool first = invocation.choice("choose") == "first";
     params.simplify = !invocation.has("no-simplify");
     // Which nodes a limit leaves out depends on the clock where there are several threads: only if asked for.
     const std::uint32_t usual = invocation.has("nodes") ? 1 : 0;
-    params.threads = static_cast<std::uint32_t>(invocation.number("threads", 1, most_threads).value_or(usual));
-    constexpr std::size_t least_memory = 1024; // less is a number without its unit
-    const auto memory = invocation.bytes("memory", least_memory);
+    params.threads = static_cast<std::uint32_t>(invocation.number("threads").value_or(usual));
+    const auto memory = invocation.bytes("memory");
     params.memory = memory ? *memory : usual_memory();
-    params.seed = invocation.number("seed", 0, UINT64_MAX).value_or(0);
+    params.seed = invocation.number("seed").value_or(0);
     params.symmetry = parse_symmetry(invocation);
     params.choose = first ? ChooseRule::first : ChooseRule::smallest;
     return params;
@@ -180,19 +176,15 @@ void warn_of_other_readings(const Invocation& invocation, const Problem& problem
 
 } // namespace
 
-std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names) {
-    std::vector<Flag> flags;
+Flags search_flags_but(std::initializer_list<std::string_view> names) {
+    Flags flags;
     std::ranges::copy_if(search_flags, std::back_inserter(flags),
                          [&](const Flag& flag) { return std::ranges::find(names, flag.long_name()) == names.end(); });
     return flags;
 }
 
-std::vector<Flag> searching_flags(std::initializer_list<Flag> own, std::initializer_list<std::string_view> but) {
-    std::vector<Flag> all(own);
-    const std::vector<Flag> search = search_flags_but(but);
-    all.insert(all.end(), search.begin(), search.end());
-    all.insert(all.end(), {output_flag, quiet_flag});
-    return all;
+Flags searching_flags(std::initializer_list<Flag> own, std::initializer_list<std::string_view> but) {
+    return joined({own, search_flags_but(but), std::array{output_flag, quiet_flag}});
 }
 
 namespace {
@@ -245,9 +237,9 @@ SearchRun::SearchRun(const Invocation& invocation, Problem problem)
 /// What is wrong with a flag is told before anything is read.
 SearchRun::SearchRun(const Invocation& invocation, const std::function<Problem(SearchRun&)>& read)
     : invocation_(invocation), params_(parse_params(invocation)),
-      compile_params_(parse_compile_params(invocation, params_)),
-      sat_codes_(invocation.choice("exit-code", "posix|sat") == "sat"), limits_(parse_limits(invocation)),
-      problem_(read(*this)), progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {}
+      compile_params_(parse_compile_params(invocation, params_)), sat_codes_(invocation.choice("exit-code") == "sat"),
+      limits_(parse_limits(invocation)), problem_(read(*this)),
+      progress_(!invocation.has("quiet") && ::isatty(STDERR_FILENO) != 0) {}
 
 /// The problem with what --require and --forbid add.
 Problem SearchRun::restricted(Problem problem) {

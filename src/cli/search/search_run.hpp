@@ -22,40 +22,44 @@
 
 namespace quadrille::cli {
 
-inline constexpr Flag require_flag{"require", "OPTION", "only covers with this option, by index or name", true};
-inline constexpr Flag forbid_flag{"forbid", "OPTION", "only covers without this option, by index or name", true};
+inline constexpr Flag require_flag
+    = Flag{"require", "OPTION", "only covers with this option, by index or name"}.repeated();
+inline constexpr Flag forbid_flag
+    = Flag{"forbid", "OPTION", "only covers without this option, by index or name"}.repeated();
 
 inline constexpr std::uint32_t most_threads = 1024;
+inline constexpr std::size_t least_memory = 1024; // less is a number without its unit
 
 /// The flags that solve, count and unique share.
 inline constexpr std::array<Flag, 12> search_flags{{
     from_flag,
     require_flag,
     forbid_flag,
-    {"choose", "RULE", "branch on the smallest item (the default) or on the first", false, "smallest|first"},
+    Flag{"choose", "RULE", "branch on the smallest item (the default) or on the first"}.one_of("smallest|first"),
     {"no-simplify", "", "search the problem as it is"},
     {"engine", "NAME", "search with this engine (default auto)"},
-    {"time", "T", "stop after T seconds, or after a time such as 90s, 15m, 2h or 1d"},
-    {"nodes", "N", "stop after N search nodes"},
-    {"threads", "N", "search with N threads (default: one a core; 1 with --nodes)"},
-    {"memory", "SIZE", "store at most about SIZE, such as 512M or 6G (default: half of all)"},
+    Flag{"time", "T", "stop after T seconds, or after a time such as 90s, 15m, 2h or 1d"}.time(),
+    Flag{"nodes", "N", "stop after N search nodes"}.number(),
+    Flag{"threads", "N", "search with N threads (default: one a core; 1 with --nodes)"}.number(1, most_threads),
+    Flag{"memory", "SIZE", "store at most about SIZE, such as 512M or 6G (default: half of all)"}.bytes(least_memory),
     {"stats", "", "print on standard error what the search did"},
-    {"exit-code", "KIND", "posix (the default): 0 covers, 1 none, 3 unknown; or sat: 10, 20 and 0", false, "posix|sat"},
+    Flag{"exit-code", "KIND", "posix (the default): 0 covers, 1 none, 3 unknown; or sat: 10, 20 and 0"}.one_of(
+        "posix|sat"),
 }};
 
-inline constexpr Flag symmetry_flag{"symmetry", "USE", "use symmetries of the problem: off, auto (the default) or on",
-                                    false, "off|auto|on"};
+inline constexpr Flag symmetry_flag
+    = Flag{"symmetry", "USE", "use symmetries of the problem: off, auto (the default) or on"}.one_of("off|auto|on");
 
 /// These flags but for some, by their long names, which a command does not take.
-std::vector<Flag> search_flags_but(std::initializer_list<std::string_view> names);
+Flags search_flags_but(std::initializer_list<std::string_view> names);
 
 /// All flags of a command: its own, those of a search but for some, and those of every output.
-std::vector<Flag> searching_flags(std::initializer_list<Flag> own, std::initializer_list<std::string_view> but);
+Flags searching_flags(std::initializer_list<Flag> own, std::initializer_list<std::string_view> but);
 
 /// How to compile all covers into a diagram, for the commands that do.
 inline constexpr std::array<Flag, 2> compile_flags{{
-    {"order", "NAME", "branch on items in this order: automatic (the default), smallest, items or structure", false,
-     "automatic|smallest|items|structure"},
+    Flag{"order", "NAME", "branch on items in this order: automatic (the default), smallest, items or structure"}
+        .one_of("automatic|smallest|items|structure"),
     {"no-components", "", "do not split remainders of the problem into components"},
 }};
 
