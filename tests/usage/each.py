@@ -252,8 +252,8 @@ def refusals():
                            (["count", "--exit-code", "sat"], once.format("count", "--each and --exit-code sat"))]:
         check(f"{words}", run(*words, "--each", "-", SMALL), (2, "", message))
     check("standard input twice", run("count", "--each", "-", text="one\n"),
-          (2, "", once.format("count", "standard input for --each and for the problem", "it once at most: a list that gen --givens did "
-                              "not make needs the file of its base, as in quadrille count --each - BASE")))
+          (2, "", "quadrille: count: found standard input for --each and for the problem, expected it once at most: a list that gen --givens did "
+                 "not make needs the file of its base, as in quadrille count --each - BASE\n"))
     check("no such list", run("count", "--each", "nowhere", SMALL), (66, "", "quadrille: nowhere: No such file or directory\n"))
     check("-o onto the list", run("count", "--each", "list", "-o", "list", SMALL).code, 2)
     check("milp", run("count", "--each", "list", "--engine", "milp", SMALL).code, 2)
