@@ -90,7 +90,7 @@ const Command status_command{
     "prints the tasks to give to 'sbatch --array': the numbers of the parts that are not done, modulo\n"
     "1000. If all parts are done, it prints nothing.\n"
     "\n"
-    "For example: quadrille status run_status\n",
+    "For example: quadrille status run\n",
     status_flags,
     run_status};
 
