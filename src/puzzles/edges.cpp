@@ -35,6 +35,7 @@ struct Puzzle {
     Turns turns = Turns::turn;
     std::vector<std::pair<Tile, std::uint32_t>> tiles;  ///< each once, with its number
     std::vector<std::pair<std::uint32_t, Tile>> placed; ///< cells whose tile is given, as it lies
+    std::string text = {};
 
     std::uint64_t tile_count() const {
         std::uint64_t sum = 0;
@@ -75,8 +76,11 @@ struct Reader {
     std::vector<std::pair<Word, std::uint32_t>> tiles{}; ///< as listed, since `turns` may follow
     std::vector<std::pair<Word, Word>> placed{};         ///< square and tile
 
-    void read_line(const TextLine& line);
+    void read_board(const TextLine& line);
+    void read_rim(const TextLine& line);
+    void read_turns(const TextLine& line);
     void read_set(const TextLine& line);
+    void read_place(const TextLine& line);
     void read_tile(const TextLine& line);
     void read_parted_tile(const TextLine& line);
     void expect_tile(const Word& word) const;
@@ -85,6 +89,15 @@ struct Reader {
     void check_placed() const;
 };
 
+/// What begins with a word of its own; other lines are tiles.
+constexpr std::array<Statement<Reader>, 5> statements{{
+    {{"board", 2, 2, "board ROWSxCOLUMNS"}, &Reader::read_board},
+    {{"rim", 2, 2, "rim COLOUR"}, &Reader::read_rim},
+    {{"turns", 2, 2, "turns fixed|turn|flip"}, &Reader::read_turns},
+    {{"set", 2, 2, "set COLOURS"}, &Reader::read_set},
+    {{"place", 3, 3, "place SQUARE TILE"}, &Reader::read_place},
+}};
+
 void Reader::expect_tile(const Word& word) const {
     if (word.text.size() != 4 || !std::ranges::all_of(word.text, is_alnum))
         text.fail(word, "four letters or digits, the edges north, east, south and west");
@@ -92,7 +105,6 @@ void Reader::expect_tile(const Word& word) const {
 
 /// A line `set abc`: all different squares with edges of these colours.
 void Reader::read_set(const TextLine& line) {
-    text.expect_words(line, 2, 2, "'set COLOURS'");
     const Word& colours = line.words[1];
     std::string sorted = colours.text;
     std::ranges::sort(sorted);
@@ -133,36 +145,30 @@ void Reader::read_tile(const TextLine& line) {
     tiles.emplace_back(line.words.front(), copies);
 }
 
-void Reader::read_line(const TextLine& line) {
-    const std::string word = line.keyword();
-    if (word == "board") {
-        text.expect_words(line, 2, 2, "'board ROWSxCOLUMNS'");
-        if (board_at.line != 0)
-            text.fail(line.place(), "a second board", fmt::format("one, as at {}", shown(board_at)));
-        const auto board = parse_extent(line.words[1].text, max_side);
-        if (!board) text.fail(line.words[1], "ROWSxCOLUMNS such as 4x6, up to 100x100");
-        puzzle.board = *board;
-        board_at = line.place();
-    } else if (word == "rim") {
-        text.expect_words(line, 2, 2, "'rim COLOUR'");
-        if (line.words[1].text.size() != 1 || !is_alnum(line.words[1].text.front()))
-            text.fail(line.words[1], "a letter or digit");
-        puzzle.rim = line.words[1].text.front();
-    } else if (word == "turns") {
-        constexpr std::array<std::string_view, 3> names{"fixed", "turn", "flip"};
-        text.expect_words(line, 2, 2, "'turns fixed|turn|flip'");
-        const auto name = std::ranges::find(names, keyword_of(line.words[1].text));
-        if (name == names.end()) text.fail(line.words[1], "fixed, turn or flip");
-        puzzle.turns = static_cast<Turns>(name - names.begin());
-    } else if (word == "set") {
-        read_set(line);
-    } else if (word == "place") {
-        text.expect_words(line, 3, 3, "'place SQUARE TILE'");
-        expect_tile(line.words[2]);
-        placed.emplace_back(line.words[1], line.words[2]);
-    } else {
-        read_tile(line);
-    }
+void Reader::read_board(const TextLine& line) {
+    if (board_at.line != 0) text.fail(line.place(), "a second board", fmt::format("one, as at {}", shown(board_at)));
+    const auto board = parse_extent(line.words[1].text, max_side);
+    if (!board) text.fail(line.words[1], "ROWSxCOLUMNS such as 4x6, up to 100x100");
+    puzzle.board = *board;
+    board_at = line.place();
+}
+
+void Reader::read_rim(const TextLine& line) {
+    if (line.words[1].text.size() != 1 || !is_alnum(line.words[1].text.front()))
+        text.fail(line.words[1], "a letter or digit");
+    puzzle.rim = line.words[1].text.front();
+}
+
+void Reader::read_turns(const TextLine& line) {
+    constexpr std::array<std::string_view, 3> names{"fixed", "turn", "flip"};
+    const auto name = std::ranges::find(names, keyword_of(line.words[1].text));
+    if (name == names.end()) text.fail(line.words[1], "fixed, turn or flip");
+    puzzle.turns = static_cast<Turns>(name - names.begin());
+}
+
+void Reader::read_place(const TextLine& line) {
+    expect_tile(line.words[2]);
+    placed.emplace_back(line.words[1], line.words[2]);
 }
 
 /// Tiles that are one tile turned are added up.
@@ -230,24 +236,13 @@ void Reader::check_placed() const {
 
 Puzzle read_puzzle(const PuzzleText& text) {
     Reader reader{text};
-    for (const TextLine& line : text.lines()) reader.read_line(line);
+    for (const TextLine& line : text.lines())
+        if (!read_statement(statements, text, line, reader)) reader.read_tile(line);
     if (reader.board_at.line == 0) text.fail(text.end(), "no board", "a line 'board ROWSxCOLUMNS'");
     reader.add_tiles();
     reader.add_placed();
+    reader.puzzle.text = text.normalised();
     return reader.puzzle;
-}
-
-std::string puzzle_text(const Puzzle& puzzle) {
-    constexpr std::array<std::string_view, 3> names{"fixed", "turn", "flip"};
-    std::string text = fmt::format("board {}x{}\nturns {}\n", puzzle.board.rows, puzzle.board.columns,
-                                   names[static_cast<std::size_t>(puzzle.turns)]);
-    if (puzzle.rim != 0) text += fmt::format("rim {}\n", puzzle.rim);
-    for (const auto& [tile, copies] : puzzle.tiles)
-        text += copies == 1 ? tile + '\n' : fmt::format("{} x{}\n", tile, copies);
-    for (const auto& [cell, tile] : puzzle.placed)
-        text += fmt::format("place {} {}\n", square_name(cell / puzzle.board.columns, cell % puzzle.board.columns),
-                            tile);
-    return text;
 }
 
 /// The text that AxB --set COLOURS --rim COLOUR stands for.
@@ -406,7 +401,7 @@ Made emit(const Arguments& arguments) {
     annotate(builder,
              fmt::format("{}x{} board of {} that match at their edges", puzzle.board.rows, puzzle.board.columns,
                          counted(puzzle.tile_count(), "tile")),
-             edge_tiles.info.name, {"--text", puzzle_text(puzzle)});
+             edge_tiles.info.name, {"--text", puzzle.text});
     const auto paint
         = [squares = puzzle.board](const Board& made, std::span<const OptionId> cover, const Style& style) {
               return draw(squares, made.texts_of(cover)) + (cover.size() <= style.givens ? notes_of(made) : "");

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
@@ -45,82 +44,87 @@ bool is_comment(std::string_view word, bool first) {
     return (first && (word == "c" || word == "C")) || PuzzleText::hash_or_slashes(word, first);
 }
 
-/// Reads the line `p edge VERTICES EDGES`; the number of edges is what is returned.
-std::uint32_t read_header(Graph& graph, const PuzzleText& text, const TextLine& line) {
-    constexpr std::string_view form = "'p edge VERTICES EDGES'";
-    if (line.keyword() != "p") text.fail(line.words.front(), form);
-    text.expect_words(line, 4, 4, form);
+/// Reads the DIMACS format. Collections list an edge once or in both directions, and their headers count
+/// either; what is neither is an error.
+struct DimacsReader {
+    const PuzzleText& text;
+    std::uint32_t colours; ///< 0: none are sought
+    Graph graph{};
+    std::uint32_t declared = 0; ///< edges
+    std::size_t listed = 0;
+    std::set<Edge> seen{};
+    std::vector<Word> idle{}, idle_colours{}; ///< the first words of lines that say nothing about edges and colours
+
+    void read_header(const TextLine& line);
+    void read_edge(const TextLine& line);
+    void read_colours(const TextLine& line);
+    void read_value(const TextLine& line) { idle.push_back(line.words.front()); }
+    void warn_of_idle_lines(std::string_view why, const std::vector<Word>& words);
+    Graph read();
+};
+
+constexpr std::array<Statement<DimacsReader>, 7> statements{{
+    {{"p", 4, 4, "p edge VERTICES EDGES"}, &DimacsReader::read_header},
+    {{"e", 3, 3, "e VERTEX VERTEX"}, &DimacsReader::read_edge},
+    {{"f", 3, SIZE_MAX, "f VERTEX COLOUR .."}, &DimacsReader::read_colours},
+    {{"n", 1, SIZE_MAX, "n VERTEX VALUE"}, &DimacsReader::read_value},
+    {{"d", 1, SIZE_MAX, "d VALUE"}, &DimacsReader::read_value},
+    {{"v", 1, SIZE_MAX, "v VERTEX VALUE"}, &DimacsReader::read_value},
+    {{"x", 1, SIZE_MAX, "x VALUE"}, &DimacsReader::read_value},
+}};
+
+void DimacsReader::read_header(const TextLine& line) {
+    const Place first = text.lines().front().place();
+    if (line.place() != first) text.fail(line.place(), "a second line 'p'", fmt::format("one, as at {}", shown(first)));
     const std::string kind = keyword_of(line.words[1].text);
     if (kind != "edge" && kind != "edges" && kind != "col") text.fail(line.words[1], "edge");
     graph.vertices = text.number(line.words[2], 0, max_vertices, "a number of vertices");
-    return text.number(line.words[3], 0, 2 * max_edges, "a number of edges");
+    declared = text.number(line.words[3], 0, 2 * max_edges, "a number of edges");
 }
 
-Edge read_edge(const Graph& graph, const PuzzleText& text, const TextLine& line) {
-    if (line.keyword() != "e")
-        text.fail(line.words.front(), "an edge 'e VERTEX VERTEX', colours 'f VERTEX COLOUR ..' or a comment 'c ...'");
-    text.expect_words(line, 3, 3, "'e VERTEX VERTEX'");
+void DimacsReader::read_edge(const TextLine& line) {
     const std::uint32_t a = text.number(line.words[1], 1, graph.vertices, "a vertex");
     const std::uint32_t b = text.number(line.words[2], 1, graph.vertices, "a vertex");
     if (a == b) text.fail(line.words[2].place, fmt::format("an edge from {} to itself", a), "two vertices");
-    return std::minmax(a, b);
+    const Edge edge = std::minmax(a, b);
+    if (seen.insert(edge).second) graph.edges.push_back(edge);
+    ++listed;
 }
 
-/// Reads a line `f VERTEX COLOUR ..` of COLOR02: the vertex has one of these colours. `colours`: how many there are, 0
-/// where no colours are sought.
-void read_colours(Graph& graph, const PuzzleText& text, const TextLine& line, std::uint32_t colours) {
-    text.expect_words(line, 3, SIZE_MAX, "'f VERTEX COLOUR ..'");
+/// Reads a line of COLOR02: the vertex has one of these colours.
+void DimacsReader::read_colours(const TextLine& line) {
+    if (colours == 0) return idle_colours.push_back(line.words.front());
     const std::uint32_t vertex = text.number(line.words[1], 1, graph.vertices, "a vertex");
     const auto [may, is_new] = graph.may.emplace(vertex, std::set<std::uint32_t>());
     if (!is_new) text.fail(line.words[1], "one line 'f' for each vertex");
     for (std::size_t k = 2; k < line.words.size(); ++k)
-        may->second.insert(text.number(line.words[k], 1, colours == 0 ? max_colours : colours, "a colour"));
+        may->second.insert(text.number(line.words[k], 1, colours, "a colour"));
 }
 
-/// Warns of lines that say nothing about edges and colours: values of vertices and the like.
-void warn_of_idle_lines(Graph& graph, const PuzzleText& text, std::span<const TextLine* const> idle) {
-    if (idle.empty()) return;
+void DimacsReader::warn_of_idle_lines(std::string_view why, const std::vector<Word>& words) {
+    if (words.empty()) return;
+    const Word& first = words.front();
     graph.warnings.push_back(
-        text.warning(idle.front()->place(),
-                     fmt::format("{} '{} ..' left out: {}", counted(idle.size(), "line"), idle.front()->keyword(),
-                                 idle.front()->keyword() == "f" ? "a matching has no colours"
-                                                                : "values of vertices count for nothing")));
+        text.warning(first.place, fmt::format("{} '{} ..' left out: {}", counted(words.size(), "line"),
+                                              keyword_of(first.text), why)));
 }
 
-/// Reads the DIMACS format. Collections list an edge once or in both directions, and their headers count
-/// either; what is neither is an error.
-Graph read_dimacs(const PuzzleText& text, std::uint32_t colours) {
+Graph DimacsReader::read() {
     const auto& lines = text.lines();
-    Graph graph;
-    const std::uint32_t declared = read_header(graph, text, lines.front());
-    std::set<Edge> seen;
-    std::size_t listed = 0;
-    std::vector<const TextLine*> idle, coloured;
-    for (const TextLine& line : std::span(lines).subspan(1)) {
-        const std::string& word = line.keyword();
-        if (word == "p")
-            text.fail(line.place(), "a second line 'p'", fmt::format("one, as at {}", shown(lines.front().place())));
-        if (word == "n" || word == "d" || word == "v" || word == "x") {
-            idle.push_back(&line);
-        } else if (word == "f") {
-            coloured.push_back(&line);
-        } else {
-            const Edge edge = read_edge(graph, text, line);
-            if (seen.insert(edge).second) graph.edges.push_back(edge);
-            ++listed;
-        }
-    }
-    warn_of_idle_lines(graph, text, idle);
-    if (colours == 0) warn_of_idle_lines(graph, text, coloured);
-    for (const TextLine* line : coloured)
-        if (colours != 0) read_colours(graph, text, *line, colours);
+    if (lines.front().keyword() != "p") text.fail(lines.front().words.front(), "'p edge VERTICES EDGES'");
+    for (const TextLine& line : lines)
+        if (!read_statement(statements, text, line, *this))
+            text.fail(line.words.front(),
+                      "an edge 'e VERTEX VERTEX', colours 'f VERTEX COLOUR ..' or a comment 'c ...'");
+    warn_of_idle_lines("values of vertices count for nothing", idle);
+    warn_of_idle_lines("a matching has no colours", idle_colours);
     if (graph.edges.size() > max_edges)
         text.fail(lines.front().place(), counted(graph.edges.size(), "edge"), fmt::format("at most {}", max_edges));
     const std::size_t different = graph.edges.size();
     if (declared != listed && declared != different && declared != 2 * different)
         text.fail(text.end(), fmt::format("the end of the text after {}", counted(listed, "edge")),
                   fmt::format("{} as declared at {}", declared, shown(lines.front().words[3].place)));
-    return graph;
+    return std::move(graph);
 }
 
 /// The numbers of a line of an edge list: "0 1", "0,1", and "0 1 {}" of networkx.
@@ -247,11 +251,12 @@ Graph read_graph(const PuzzleText& text, std::uint32_t colours) {
     const auto& lines = text.lines();
     if (lines.empty()) text.fail(text.end(), "no line", "'p edge VERTICES EDGES'");
     const char first = lines.front().keyword().front();
-    return first >= '0' && first <= '9' ? read_edge_list(text) : read_dimacs(text, colours);
+    return first >= '0' && first <= '9' ? read_edge_list(text) : DimacsReader{text, colours}.read();
 }
 
 struct Puzzle {
     Graph graph;
+    std::string text = {};
     std::uint32_t colours = 0; ///< 0: perfect matchings are sought
 };
 
@@ -271,6 +276,7 @@ Puzzle parse(const Arguments& arguments) {
     const auto text = text_of(graph_problems, arguments, is_comment);
     if (!text) refuse(graph_problems.info.name, in_quotes(arguments.words.front()), "a FILE");
     puzzle.graph = read_graph(*text, puzzle.colours);
+    puzzle.text = text->normalised();
     return puzzle;
 }
 
@@ -391,20 +397,11 @@ void emit_colouring(ProblemBuilder& builder, Board& board, const Graph& graph, s
     }
 }
 
-std::string graph_text(const Graph& graph) {
-    const bool named = !graph.names.empty(); // an edge list
-    std::string text = named ? "" : fmt::format("p edge {} {}\n", graph.vertices, graph.edges.size());
-    for (const auto& [a, b] : graph.edges)
-        text += fmt::format("{}{} {}\n", named ? "" : "e ", graph.name(a), graph.name(b));
-    for (const auto& [vertex, colours] : graph.may) text += fmt::format("f {} {}\n", vertex, fmt::join(colours, " "));
-    return text;
-}
-
 Made emit(const Arguments& arguments) {
     const Puzzle puzzle = parse(arguments);
     ProblemBuilder builder;
     Board board = empty_board(puzzle);
-    std::vector<std::string> origin{"--text", graph_text(puzzle.graph)};
+    std::vector<std::string> origin{"--text", puzzle.text};
     std::string what = "perfect matching";
     if (puzzle.colours > 0) {
         emit_colouring(builder, board, puzzle.graph, puzzle.colours);

@@ -38,6 +38,7 @@ struct Plan {
     std::uint32_t rounds = 0; ///< 0: a Steiner system, groups without rounds in which every two meet once
     std::vector<std::string> players;
     std::map<Pair, Place> apart, together; ///< who never meet, and who must meet
+    std::string text = {};                 ///< that says so; empty if words do
 
     std::uint32_t count() const { return static_cast<std::uint32_t>(players.size()); }
     bool steiner() const { return rounds == 0; }
@@ -78,12 +79,23 @@ struct Reader {
     std::map<std::string, std::pair<std::uint32_t, Place>> names{}; ///< number and place of each player
 
     void read_players(const TextLine& line);
-    Pair read_pair(const TextLine& line);
-    void read_line(const TextLine& line);
+    void read_size(const TextLine& line);
+    void read_rounds(const TextLine& line);
+    void read_apart(const TextLine& line) { add_pair(line, plan.apart, plan.together); }
+    void read_together(const TextLine& line) { add_pair(line, plan.together, plan.apart); }
+    Pair read_pair(const TextLine& line) const;
+    void add_pair(const TextLine& line, std::map<Pair, Place>& pairs, const std::map<Pair, Place>& others) const;
 };
 
+constexpr std::array<Statement<Reader>, 5> statements{{
+    {{"players", 2, SIZE_MAX, "players NAME NAME ...", true}, &Reader::read_players},
+    {{"size", 2, 2, "size NUMBER"}, &Reader::read_size},
+    {{"rounds", 2, 2, "rounds NUMBER"}, &Reader::read_rounds},
+    {{"apart", 3, 3, "apart NAME NAME", true}, &Reader::read_apart},
+    {{"together", 3, 3, "together NAME NAME", true}, &Reader::read_together},
+}};
+
 void Reader::read_players(const TextLine& line) {
-    text.expect_words(line, 2, SIZE_MAX, "'players NAME NAME ...'");
     const auto number = parse_number(line.words[1].text, 1, UINT32_MAX);
     std::vector<Word> words(line.words.begin() + 1, line.words.end());
     if (number && line.words.size() == 2) { // a number of players stands for their numbers
@@ -106,8 +118,17 @@ void Reader::read_players(const TextLine& line) {
     }
 }
 
-Pair Reader::read_pair(const TextLine& line) {
-    text.expect_words(line, 3, 3, fmt::format("'{} NAME NAME'", line.keyword()));
+void Reader::read_size(const TextLine& line) {
+    if (plan.size != 0) text.fail(line.words.front(), "one line 'size' only");
+    plan.size = text.number(line.words[1], 2, max_players, "a group size");
+}
+
+void Reader::read_rounds(const TextLine& line) {
+    if (plan.rounds != 0) text.fail(line.words.front(), "one line 'rounds' only");
+    plan.rounds = text.number(line.words[1], 1, max_rounds, "a number of rounds");
+}
+
+Pair Reader::read_pair(const TextLine& line) const {
     std::array<std::uint32_t, 2> found{};
     for (std::size_t k = 0; k < 2; ++k) {
         const auto player = names.find(line.words[k + 1].text);
@@ -120,38 +141,27 @@ Pair Reader::read_pair(const TextLine& line) {
     return std::minmax(found[0], found[1]);
 }
 
-void Reader::read_line(const TextLine& line) {
-    const std::string word = line.keyword();
-    if (word == "players") return read_players(text.with_names(line, 1));
-    if (word == "size" || word == "rounds") {
-        text.expect_words(line, 2, 2, fmt::format("'{} NUMBER'", word));
-        std::uint32_t& field = word == "size" ? plan.size : plan.rounds;
-        if (field != 0) text.fail(line.words.front(), fmt::format("one line '{}' only", word));
-        field = word == "size" ? text.number(line.words[1], 2, max_players, "a group size")
-                               : text.number(line.words[1], 1, max_rounds, "a number of rounds");
-        return;
-    }
-    if (word != "apart" && word != "together")
-        text.fail(line.words.front(), "players, size, rounds, apart or together"
-                                          + did_you_mean(word, std::array<std::string_view, 5>{
-                                                                   "players", "size", "rounds", "apart", "together"}));
-    const Pair pair = read_pair(text.with_names(line, 1));
-    const auto& others = word == "apart" ? plan.together : plan.apart;
+void Reader::add_pair(const TextLine& line, std::map<Pair, Place>& pairs, const std::map<Pair, Place>& others) const {
+    const Pair pair = read_pair(line);
     if (const auto other = others.find(pair); other != others.end())
-        text.fail(line.place(), fmt::format("'{} {} {}'", word, line.words[1].text, line.words[2].text),
+        text.fail(line.place(), fmt::format("'{} {} {}'", line.keyword(), line.words[1].text, line.words[2].text),
                   fmt::format("nothing against line {}", other->second.line));
-    (word == "apart" ? plan.apart : plan.together).emplace(pair, line.place());
+    pairs.emplace(pair, line.place());
 }
 
 Plan read_plan(const PuzzleText& text) {
     Reader reader{text};
-    for (const TextLine& line : text.lines()) reader.read_line(line);
+    for (const TextLine& line : text.lines())
+        if (!read_statement(statements, text, line, reader))
+            text.fail(line.words.front(),
+                      words_of_statements(statements) + ask_for_statement(statements, line.keyword()));
     if (reader.plan.players.empty()) text.fail(text.end(), "no players", "a line 'players NAME NAME ...'");
     if (reader.plan.count() == 1)
         text.fail(reader.names.begin()->second.second,
                   fmt::format("one player {}", in_quotes(reader.plan.players.front())),
                   "two names at least, or a number of players such as 4");
     if (reader.plan.size == 0) text.fail(text.end(), "no group size", "a line 'size NUMBER'");
+    reader.plan.text = text.normalised();
     return reader.plan;
 }
 
@@ -161,18 +171,6 @@ std::string group_text(const Plan& plan, const Group& group, std::string_view be
     for (const std::uint32_t player : group)
         text.append(text.empty() ? "" : between)
             .append(between == " " ? name_in_text(plan.players[player]) : plan.players[player]);
-    return text;
-}
-
-std::string plan_text(const Plan& plan) {
-    std::string text = "players";
-    for (const std::string& player : plan.players) text += ' ' + name_in_text(player);
-    text += fmt::format("\nsize {}\n", plan.size);
-    if (!plan.steiner()) text += fmt::format("rounds {}\n", plan.rounds);
-    for (const auto& [pair, place] : plan.apart)
-        text += fmt::format("apart {}\n", group_text(plan, {pair.first, pair.second}, " "));
-    for (const auto& [pair, place] : plan.together)
-        text += fmt::format("together {}\n", group_text(plan, {pair.first, pair.second}, " "));
     return text;
 }
 
@@ -279,8 +277,7 @@ std::string title(const Plan& plan) {
 std::vector<std::string> canonical(const Plan& plan) {
     Plan plain;
     for (std::uint32_t player = 1; player <= plan.count(); ++player) plain.players.push_back(std::to_string(player));
-    if (plan.players != plain.players || !plan.apart.empty() || !plan.together.empty())
-        return {"--text", plan_text(plan)};
+    if (plan.players != plain.players || !plan.apart.empty() || !plan.together.empty()) return {"--text", plan.text};
     std::vector<std::string> words{std::to_string(plan.count()), std::to_string(plan.size)};
     if (!plan.steiner()) words.push_back(std::to_string(plan.rounds));
     return words;

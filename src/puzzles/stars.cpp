@@ -40,6 +40,7 @@ struct StarGrid {
     std::uint32_t size = 0;
     std::string regions;               ///< by cell, row by row
     std::vector<std::uint32_t> givens; ///< cells with a star, ascending
+    std::string text = {};
 
     /// The regions, in the order in which they come.
     std::string region_names() const;
@@ -231,6 +232,7 @@ StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vec
     drop_ground(draft);
     check_regions(draft, text, warnings);
     check_givens(draft, text, rules);
+    draft.grid.text = text.normalised();
     return draft.grid;
 }
 
@@ -248,21 +250,6 @@ std::optional<Claim> claim(std::string_view text) try {
     return Claim{"a star battle", "", grid.size < 10 ? "" : "--stars 2 where a row has two, and so on", !full};
 } catch (const ParseError&) {
     return std::nullopt;
-}
-
-/// Writes a board as `read_star_grid` reads it.
-std::string star_grid_text(const StarGrid& grid) {
-    std::string text;
-    auto given = grid.givens.begin();
-    for (std::uint32_t cell = 0; cell < grid.regions.size(); ++cell) {
-        const bool star = given != grid.givens.end() && *given == cell;
-        given += star ? 1 : 0;
-        const char region = grid.regions[cell];
-        if (region != StarGrid::no_region || !star) text += region;
-        if (star) text += region == StarGrid::no_region ? " *" : "*"; // a blank: it marks no letter before it
-        if ((cell + 1) % grid.size == 0) text += '\n';
-    }
-    return text;
 }
 
 constexpr std::uint32_t max_dominated = 100; // a queen sees up to 400 squares
@@ -460,7 +447,7 @@ std::vector<std::string> canonical(const Puzzle& puzzle) {
     if (puzzle.grid.region_names().empty() && puzzle.grid.givens.empty())
         words = {std::to_string(puzzle.size())};
     else
-        words = {"--text", star_grid_text(puzzle.grid)};
+        words = {"--text", puzzle.grid.text};
     if (puzzle.rules.stars > 1) words.insert(words.end(), {"--stars", std::to_string(puzzle.rules.stars)});
     if (puzzle.rules.queens) words.emplace_back("--queens");
     return words;

@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -101,6 +100,7 @@ struct Puzzle {
     std::vector<Row> kinds;
     std::vector<Value> values; ///< kind by kind
     std::vector<Clue> clues;
+    std::string text = {}; ///< with its lines in their places, so that messages can name them
 
     std::uint32_t places() const { return static_cast<std::uint32_t>(values.size() / kinds.size()); }
 };
@@ -276,6 +276,7 @@ Puzzle read_puzzle(const PuzzleText& text) {
     }
     if (reader.puzzle.kinds.empty()) text.fail(text.end(), "no kind", "lines such as 'colour: red green ..'");
     reader.check_places();
+    reader.puzzle.text = text.normalised(true);
     return reader.puzzle;
 }
 
@@ -283,28 +284,6 @@ std::string clue_text(const Puzzle& puzzle, const Clue& clue) {
     return fmt::format("{} {} {}", name_in_text(puzzle.values[clue.first].name), clue.relation->word,
                        clue.relation->number ? std::to_string(clue.second + 1)
                                              : name_in_text(puzzle.values[clue.second].name));
-}
-
-/// The text without comments. Each line stays where it was, so that messages can name it.
-std::string puzzle_text(const Puzzle& puzzle) {
-    std::string text;
-    std::uint64_t line = 1;
-    const auto begin_line = [&](Place place) {
-        for (; line < place.line; ++line) text += '\n';
-    };
-    for (std::uint32_t value = 0; value < puzzle.values.size(); ++value) {
-        const Row& kind = puzzle.kinds[puzzle.values[value].kind];
-        if (value % puzzle.places() == 0) {
-            begin_line(kind.place);
-            text += name_in_text(kind.name) + ':';
-        }
-        text += ' ' + name_in_text(puzzle.values[value].name);
-    }
-    for (const Clue& clue : puzzle.clues) {
-        begin_line(clue.place);
-        text += clue_text(puzzle, clue);
-    }
-    return text + '\n';
 }
 
 Puzzle parse(const Arguments& arguments) {
@@ -328,9 +307,12 @@ Board empty_board(const Puzzle& puzzle) {
     Board board;
     board.cells = table_cells(kinds, puzzle.places(), values, heads);
     for (std::string& value : values) board.looks.push_back({std::move(value)});
-    std::istringstream text(puzzle_text(puzzle));
-    for (std::string line; std::getline(text, line);)
-        if (!line.empty()) board.notes.push_back(line);
+    for (std::uint32_t value = 0; value < puzzle.values.size(); ++value) {
+        if (value % puzzle.places() == 0)
+            board.notes.push_back(name_in_text(puzzle.kinds[puzzle.values[value].kind].name) + ':');
+        board.notes.back() += ' ' + name_in_text(puzzle.values[value].name);
+    }
+    for (const Clue& clue : puzzle.clues) board.notes.push_back(clue_text(puzzle, clue));
     return board;
 }
 
@@ -525,7 +507,7 @@ Made Emitter::made() {
     annotate(builder_,
              fmt::format("{} at {} by {}", counted(puzzle_.kinds.size(), "kind"), counted(puzzle_.places(), "place"),
                          counted(puzzle_.clues.size(), "clue")),
-             zebra.info.name, {"--text", puzzle_text(puzzle_)});
+             zebra.info.name, {"--text", puzzle_.text});
     const auto paint = [puzzle = puzzle_](const Board& board, std::span<const OptionId> cover, const Style& style) {
         return draw(puzzle, board, cover, style);
     };

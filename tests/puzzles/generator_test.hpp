@@ -77,6 +77,12 @@ inline std::size_t cover_count(const Call& call) {
     return covers(problem).size();
 }
 
+/// Whether two calls make the same problem, from texts that may differ.
+inline bool alike(const Call& one, const Call& other) {
+    return structure_digest(one.problem()) == structure_digest(other.problem())
+           && one.problem().annotations().name == other.problem().annotations().name;
+}
+
 inline std::string title(const Call& call) { return call.problem().annotations().name; }
 
 inline std::vector<std::string> origin(const Call& call) { return call.problem().annotations().origin->arguments; }

@@ -75,16 +75,15 @@ BOOST_AUTO_TEST_CASE(colourings_are_values_of_chromatic_polynomials) {
 
 BOOST_AUTO_TEST_CASE(edges_may_be_listed_twice) {
     const std::string once = "p edge 3 2\ne 1 2\ne 2 3\n";
-    const Problem problem = reading(once, {"--colours", "2"}).problem();
     for (const std::string text : {"p edge 3 4\ne 1 2\ne 2 1\ne 2 3\ne 3 2\n", "p col 3 2\ne 2 1\ne 1 2\ne 3 2\n",
                                    "p edges 3 4\ne 1 2\ne 2 3\n", "c x\n\nc y\np edge 3 2\r\nc z\r\ne 1 2\r\ne 2 3"})
-        BOOST_CHECK(reading(text, {"--colours", "2"}).problem() == problem);
+        BOOST_CHECK(alike(reading(text, {"--colours", "2"}), reading(once, {"--colours", "2"})));
 }
 
 BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
     const Call colouring = reading("p edge 3 2\ne 2 1\ne 3 2\n", {"--colours", "02"});
     BOOST_TEST(title(colouring) == "colouring with 2 colours of a graph with 3 vertices and 2 edges");
-    BOOST_TEST(origin(colouring) == (Words{"--text", "p edge 3 2\ne 1 2\ne 2 3\n", "--colours", "2"}),
+    BOOST_TEST(origin(colouring) == (Words{"--text", "p edge 3 2\ne 2 1\ne 3 2\n", "--colours", "2"}),
                boost::test_tools::per_element());
     BOOST_TEST(title(reading(complete(2), {"--matching"})) == "perfect matching of a graph with 2 vertices and 1 edge");
     BOOST_TEST(colouring.problem().option_name(OptionId{3}) == "2=2");

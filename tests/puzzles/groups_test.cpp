@@ -98,11 +98,12 @@ BOOST_AUTO_TEST_CASE(titles_origins_and_names) {
     BOOST_TEST(origin({"groups", {"09", "3", "4"}}) == (Words{"9", "3", "4"}), boost::test_tools::per_element());
     BOOST_TEST(origin(plan("size 3\nplayers 7\n")) == (Words{"7", "3"}), boost::test_tools::per_element());
     BOOST_TEST(origin(plan("// a table\nsize 2\nplayers Ann Bob\nplayers Cy Dee\nrounds 1\napart Bob Ann"))
-                   == (Words{"--text", "players Ann Bob Cy Dee\nsize 2\nrounds 1\napart Ann Bob\n"}),
+                   == (Words{"--text", "size 2\nplayers Ann Bob\nplayers Cy Dee\nrounds 1\napart Bob Ann\n"}),
                boost::test_tools::per_element());
     BOOST_TEST(
         origin(plan("players \"FC Reds\", SV \nrounds 1\napart \"FC Reds\" , SV\nsize 2\nplayers \" a  b \"; \"c\""))
-            == (Words{"--text", "players \"FC Reds\" SV \"a b\" c\nsize 2\nrounds 1\napart \"FC Reds\" SV\n"}),
+            == (Words{"--text",
+                      "players \"FC Reds\", SV\nrounds 1\napart \"FC Reds\" , SV\nsize 2\nplayers \" a b \"; \"c\"\n"}),
         boost::test_tools::per_element());
     const Problem problem = plan(four + "rounds 2\n").problem();
     BOOST_TEST(problem.option_name(OptionId{7}) == "Ann+Cy@2");

@@ -341,8 +341,7 @@ BOOST_AUTO_TEST_CASE(a_mark_may_fit_several_labels) {
     BOOST_TEST(says("board;ab;fits x ab" + piece)
                == "--text:1:17: found 'ab', expected labels of the board, or # for cells without one");
     BOOST_TEST(says("board;ab;fits x" + piece)
-               == "--text:1:16: found the end of the line, expected labels of the "
-                  "board, or # for cells without one");
+               == "--text:1:16: found the end of the line, expected 'fits LETTER LABEL ...'");
 }
 
 BOOST_AUTO_TEST_CASE(pieces_in_several_parts_are_named) {

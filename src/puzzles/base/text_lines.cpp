@@ -253,6 +253,18 @@ bool PuzzleText::is_blank(std::uint64_t line) const {
 
 Place PuzzleText::end() const { return lines_.empty() ? Place{1, 1} : Place{lines_.back().place().line + 1, 1}; }
 
+std::string PuzzleText::normalised(bool in_place) const {
+    std::string text;
+    std::uint64_t number = 1;
+    for (const TextLine& line : lines_) {
+        for (; in_place && number < line.place().line; ++number) text += '\n';
+        for (const Word& word : line.words) text.append(&word == line.words.data() ? "" : " ").append(word.text);
+        text += '\n';
+        ++number;
+    }
+    return text;
+}
+
 void PuzzleText::fail(Place place, std::string_view found, std::string_view expected) const {
     throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
 }

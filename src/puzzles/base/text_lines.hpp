@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,6 +11,7 @@
 
 #include <quadrille/error.hpp>
 
+#include "base/nearest.hpp"
 #include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
@@ -74,6 +76,10 @@ class PuzzleText {
     /// Where the text ends: behind its last line.
     Place end() const;
 
+    /// The text without comments and needless blanks, which is read as this one. Lines stay where they are if
+    /// `in_place`, so that their numbers are those of the source; else there are no empty ones.
+    std::string normalised(bool in_place = false) const;
+
     /// Throws ParseError: "SOURCE:LINE:COLUMN: found FOUND, expected EXPECTED".
     [[noreturn]] void fail(Place place, std::string_view found, std::string_view expected) const;
     /// The same; what was found is a word, in quotes.
@@ -101,6 +107,58 @@ class PuzzleText {
     std::vector<TextLine> lines_;
     std::vector<std::uint64_t> remarks_; // lines that are nothing but a comment, ascending
 };
+
+/// What a line looks like that begins with a word of its own.
+struct StatementForm {
+    std::string_view word;
+    std::size_t least, most;  ///< words of the line, the first one too
+    std::string_view example; ///< what messages say is expected: "size NUMBER"
+    bool takes_names = false; ///< behind its word: see PuzzleText::with_names
+
+    /// The example in quotes.
+    std::string form() const { return "'" + std::string(example) + "'"; }
+};
+
+/// A row of a front end's table of statements: how a line looks, and what reads it.
+template <class Reader> struct Statement : StatementForm { void (Reader::*read)(const TextLine& line); };
+
+/// The row of a table for a line that begins with `word`, or null.
+template <class Table> const typename Table::value_type* find_statement(const Table& table, std::string_view word) {
+    const auto row = std::ranges::find(table, word, &StatementForm::word);
+    return row == table.end() ? nullptr : &*row;
+}
+
+/// The words of a table as messages list them, and what else a line may be: "size, rounds or a clue".
+template <class Table> std::string words_of_statements(const Table& table, std::string_view other = "") {
+    std::string words;
+    for (const StatementForm& row : table) {
+        const bool is_last = other.empty() && &row == &table.back();
+        words.append(words.empty() ? "" : is_last ? " or " : ", ").append(row.word);
+    }
+    return other.empty() ? words : words.append(" or ").append(other);
+}
+
+/// Asks for the word of a table that another word may stand for: "; did you mean 'size'?", or nothing.
+template <class Table> std::string ask_for_statement(const Table& table, std::string_view word) {
+    Nearest nearest{std::string(word)};
+    for (const StatementForm& row : table) nearest.offer(row.word);
+    return nearest.question();
+}
+
+/// Lets the reader take a line by the row of its first word; false if there is none. Throws ParseError if the line has
+/// more or fewer words than its row.
+template <class Table, class Reader>
+bool read_statement(const Table& table, const PuzzleText& text, const TextLine& line, Reader& reader) {
+    const auto* const row = find_statement(table, line.keyword());
+    if (row == nullptr) return false;
+    const auto read = [&](const TextLine& words) {
+        if (words.words.size() < row->least || words.words.size() > row->most)
+            text.expect_words(words, row->least, row->most, row->form());
+        (reader.*(row->read))(words);
+        return true;
+    };
+    return row->takes_names ? read(text.with_names(line, 1)) : read(line);
+}
 
 /// A text as it came, and what messages call it.
 struct SourceText {

@@ -175,6 +175,24 @@ std::unique_ptr<output::Explainer> nonogram_explainer(const Problem& problem) {
     return std::make_unique<NonogramExplainer>(problem);
 }
 
+/// Whether clues stand below lines `rows` and `columns`.
+bool looks_like_non(std::string_view text) {
+    const auto lines = glance(text);
+    const auto has = [&](std::string_view word) { // and a clue below it
+        const auto found = std::ranges::find_if(lines, [&](std::string_view line) {
+            return format::is_word(line.substr(0, line.size() - (line.ends_with(':') ? 1 : 0)), word);
+        });
+        return found != lines.end() && found + 1 != lines.end() && (found + 1)->front() >= '0'
+               && (found + 1)->front() <= '9';
+    };
+    return has("rows") && has("columns");
+}
+
+constexpr std::array<TextForm<NonogramPuzzle, std::optional<std::uint32_t>>, 2> forms{{
+    {"a nonogram of webpbn", looks_like_webpbn, read_webpbn},
+    {"a nonogram", looks_like_non, read_non},
+}};
+
 NonogramPuzzle read(const Arguments& arguments) {
     const auto source = source_of(nonogram, arguments);
     if (!source) refuse(nonogram.info.name, in_quotes(arguments.words.front()), "a FILE");
@@ -183,8 +201,7 @@ NonogramPuzzle read(const Arguments& arguments) {
         number = parse_number(arguments.get("puzzle"), 1, UINT32_MAX);
         if (!number) refuse(nonogram.info.name, in_quotes(arguments.get("puzzle")), "a number such as --puzzle 1");
     }
-    if (looks_like_webpbn(source->text)) return read_webpbn(source->text, source->name, number);
-    return read_non(std::string(source->text), source->name, number);
+    return form_of(forms, source->text).read(source->text, source->name, number);
 }
 
 /// Rows, then columns.
@@ -302,19 +319,8 @@ Made emit(const Arguments& arguments) {
     return Emitter(puzzle, lines).make();
 }
 
-/// A text with clues below lines `rows` and `columns`, or one that begins as a file of webpbn does.
-std::optional<Claim> claim(std::string_view text) {
-    if (looks_like_webpbn(text)) return Claim{"a nonogram of webpbn", ""};
-    const auto lines = glance(text);
-    const auto has = [&](std::string_view word) { // and a clue below it
-        const auto found = std::ranges::find_if(lines, [&](std::string_view line) {
-            return format::is_word(line.substr(0, line.size() - (line.ends_with(':') ? 1 : 0)), word);
-        });
-        return found != lines.end() && found + 1 != lines.end() && (found + 1)->front() >= '0'
-               && (found + 1)->front() <= '9';
-    };
-    return has("rows") && has("columns") ? std::optional(Claim{"a nonogram", ""}) : std::nullopt;
-}
+/// Claims what it reads.
+std::optional<Claim> claim(std::string_view text) { return claim_form(forms, text); }
 
 constexpr std::array flags{text_flag, Flag{"puzzle", "K", "take the K-th puzzle of a file with several, from 1"}};
 

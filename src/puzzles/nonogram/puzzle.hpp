@@ -122,7 +122,7 @@ std::uint32_t pick_puzzle(std::uint32_t count, std::optional<std::uint32_t> numb
 /// Reads a puzzle in the .non format, which src/puzzles/nonogram/text.cpp describes. `number` is which puzzle
 /// of several, from 1. Throws ParseError, and UsageError if there is no puzzle of that number, or several and no
 /// number.
-NonogramPuzzle read_non(const std::string& text, const std::string& source, std::optional<std::uint32_t> number);
+NonogramPuzzle read_non(std::string_view text, const std::string& source, std::optional<std::uint32_t> number);
 
 /// Writes a puzzle as a text that `read_non` reads.
 std::string non_text(const NonogramPuzzle& puzzle);

@@ -35,22 +35,12 @@ namespace quadrille::puzzles {
 namespace {
 
 constexpr std::uint32_t max_side = NonogramPuzzle::max_side;
-constexpr std::array<std::string_view, 6> keywords{"width", "height", "rows", "columns", "title", "color"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// A word such as #ff0000 is a comment in some lines only, so the reader decides.
 bool is_comment(std::string_view word, bool first) {
     return word.starts_with("//") || (word.starts_with('#') && (first || !parse_rgb(word)));
-}
-
-/// Whether a line names a property of the puzzle, with a value: any word that is not nearly one of the format.
-bool is_property(const TextLine& line) {
-    constexpr std::array<std::string_view, 9> known{"catalogue", "by",  "author",  "copyright", "license",
-                                                    "goal",      "key", "maxrule", "source"};
-    const std::string word = line.keyword();
-    if (std::ranges::find(known, word) != known.end()) return true;
-    return line.words.size() > 1 && std::ranges::all_of(word, is_letter) && did_you_mean(word, keywords).empty();
 }
 
 /// Rows or columns while they are read.
@@ -66,10 +56,17 @@ class Reader {
 
     NonogramPuzzle read(std::span<const TextLine> lines, Place end);
 
+    void read_rows(const TextLine& line) { begin(rows_, line); }
+    void read_columns(const TextLine& line) { begin(columns_, line); }
+    void read_height(const TextLine& line) { declare(rows_, line); }
+    void read_width(const TextLine& line) { declare(columns_, line); }
+    void read_title(const TextLine& line);
+    void read_colour(const TextLine& line);
+
   private:
     void read_line(TextLine line);
-    void read_keyword(const TextLine& line);
-    void read_colour(const TextLine& line);
+    void begin(Section& section, const TextLine& line);
+    void declare(Section& section, const TextLine& line) const;
     void read_clue(const TextLine& line);
     void read_run(const Word& word, Clue& clue);
     std::uint32_t ink_of(char letter, const Word& word);
@@ -86,6 +83,24 @@ class Reader {
     std::vector<Word> first_use_;        // by ink
 };
 
+constexpr std::array<Statement<Reader>, 6> statements{{
+    {{"width", 2, 2, "width NUMBER"}, &Reader::read_width},
+    {{"height", 2, 2, "height NUMBER"}, &Reader::read_height},
+    {{"rows", 1, 2, "rows NUMBER"}, &Reader::read_rows},
+    {{"columns", 1, 2, "columns NUMBER"}, &Reader::read_columns},
+    {{"title", 1, SIZE_MAX, "title TEXT"}, &Reader::read_title},
+    {{"color", 3, 3, "color LETTER #RRGGBB"}, &Reader::read_colour},
+}};
+
+/// Whether a line names a property of the puzzle, with a value: any word that is not nearly one of the format.
+bool is_property(const TextLine& line) {
+    constexpr std::array<std::string_view, 9> known{"catalogue", "by",  "author",  "copyright", "license",
+                                                    "goal",      "key", "maxrule", "source"};
+    const std::string word = line.keyword();
+    if (std::ranges::find(known, word) != known.end()) return true;
+    return line.words.size() > 1 && std::ranges::all_of(word, is_letter) && ask_for_statement(statements, word).empty();
+}
+
 std::uint32_t Reader::ink_of(char letter, const Word& word) {
     const auto [place, is_new] = inks_.emplace(letter, static_cast<std::uint32_t>(puzzle_.inks.size()));
     if (is_new) {
@@ -96,7 +111,6 @@ std::uint32_t Reader::ink_of(char letter, const Word& word) {
 }
 
 void Reader::read_colour(const TextLine& line) {
-    text_.expect_words(line, 3, 3, "'color LETTER #RRGGBB'");
     const Word &letter = line.words[1], &rgb = line.words[2];
     if (letter.text.size() != 1 || !is_letter(letter.text.front())) text_.fail(letter, "a letter");
     const auto parsed = parse_rgb(rgb.text);
@@ -109,29 +123,21 @@ void Reader::read_colour(const TextLine& line) {
     ink.place = letter.place;
 }
 
-void Reader::read_keyword(const TextLine& line) {
-    const std::string word = line.keyword();
-    const bool of_rows = word == "rows" || word == "height";
-    if (word == "width" || word == "height" || ((word == "rows" || word == "columns") && line.words.size() > 1)) {
-        text_.expect_words(line, 2, 2, fmt::format("'{} NUMBER'", word));
-        (of_rows ? rows_ : columns_).declared = text_.number(line.words[1], 1, max_side, "a number of cells");
-    } else if (word == "rows" || word == "columns") {
-        Section& section = of_rows ? rows_ : columns_;
-        if (section.begin > 0) text_.fail(line.words.front(), fmt::format("one line '{}' only", word));
-        section.begin = line.place().line;
-        section_ = &section;
-        return;
-    } else if (word == "title") {
-        for (std::size_t i = 1; i < line.words.size(); ++i)
-            puzzle_.title.append(i == 1 ? "" : " ").append(line.words[i].text);
-        std::erase(puzzle_.title, '"');
-    } else if (word == "color" || word == "colour") {
-        read_colour(line);
-    } else if (!is_property(line)) {
-        text_.fail(line.words.front(),
-                   "width, height, rows, columns, title, color or a clue such as 3,1" + did_you_mean(word, keywords));
-    }
-    section_ = nullptr;
+void Reader::declare(Section& section, const TextLine& line) const {
+    section.declared = text_.number(line.words[1], 1, max_side, "a number of cells");
+}
+
+void Reader::begin(Section& section, const TextLine& line) {
+    if (line.words.size() > 1) return declare(section, line);
+    if (section.begin > 0) text_.fail(line.words.front(), fmt::format("one line '{}' only", line.keyword()));
+    section.begin = line.place().line;
+    section_ = &section;
+}
+
+void Reader::read_title(const TextLine& line) {
+    for (std::size_t i = 1; i < line.words.size(); ++i)
+        puzzle_.title.append(i == 1 ? "" : " ").append(line.words[i].text);
+    std::erase(puzzle_.title, '"');
 }
 
 void Reader::read_run(const Word& word, Clue& clue) {
@@ -162,14 +168,18 @@ void Reader::read_clue(const TextLine& line) {
 }
 
 void Reader::read_line(TextLine line) {
-    if (line.keyword() != "color" && line.keyword() != "colour" && line.keyword() != "title") {
+    if (line.keyword() == "colour") line.words.front().text = "color";
+    if (line.keyword() != "color" && line.keyword() != "title") {
         const auto comment
             = std::ranges::find_if(line.words, [](const Word& word) { return word.text.front() == '#'; });
         line.words.erase(comment, line.words.end());
     }
     if (section_ && !is_letter(line.keyword().front())) return read_clue(line);
     if (section_) section_->end = line.place().line;
-    read_keyword(line);
+    section_ = nullptr;
+    if (!read_statement(statements, text_, line, *this) && !is_property(line))
+        text_.fail(line.words.front(), words_of_statements(statements, "a clue such as 3,1")
+                                           + ask_for_statement(statements, line.keyword()));
 }
 
 /// Takes empty lines for blank rows or columns if that makes as many as are declared.
@@ -241,9 +251,8 @@ NonogramPuzzle Reader::read(std::span<const TextLine> lines, Place end) {
 
 } // namespace
 
-NonogramPuzzle read_non(const std::string& source_text, const std::string& source,
-                        std::optional<std::uint32_t> number) {
-    const PuzzleText text(source_text, source, is_comment);
+NonogramPuzzle read_non(std::string_view source_text, const std::string& source, std::optional<std::uint32_t> number) {
+    const PuzzleText text(std::string(source_text), source, is_comment);
     const std::span<const TextLine> lines = text.lines();
     std::vector<std::size_t> ends; // of puzzles
     for (std::size_t k = 0; k < lines.size(); ++k)

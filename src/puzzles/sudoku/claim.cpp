@@ -14,7 +14,6 @@
 #include <quadrille/error.hpp>
 
 #include "puzzles/base/puzzle_looks.hpp"
-#include "puzzles/sudoku/importers.hpp"
 #include "puzzles/sudoku/list.hpp"
 #include "puzzles/sudoku/text.hpp"
 
@@ -119,7 +118,7 @@ bool has_titles(std::string_view text) {
 std::optional<Claim> claim_sudoku(std::string_view text) {
     const std::size_t puzzles = glance_at_sudokus(text);
     if (puzzles == 1 && fails_in_boxes_only(text)) return std::nullopt; // a latin square
-    const bool by_shape = !is_fpuzzles(text) && !is_sumocue(text);
+    const bool by_shape = is_sudoku_by_shape(text);
     const auto lines = glance(text);
     const bool plain = lines.size() > 3 && lines.size() < 9 && text.find_first_of("|-+#") == std::string_view::npos;
     if (puzzles == 1)

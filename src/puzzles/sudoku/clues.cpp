@@ -357,6 +357,23 @@ std::vector<std::string> flags_of_clues(std::span<const ClueLine> clues) {
     return arguments;
 }
 
+namespace {
+
+/// What adds the clues of a word. The words of `line_kinds` and dots have tables, which come last.
+struct ClueAdder {
+    std::string_view word;
+    void (*add)(Sudoku& puzzle, const ClueLine& clue);
+};
+constexpr std::array<ClueAdder, 5> adders{{
+    {"whisper", add_whisper},
+    {"even", add_marks},
+    {"odd", add_marks},
+    {"candidates", add_candidates},
+    {"cage", add_plain_cage},
+}};
+
+} // namespace
+
 void complete(Sudoku& puzzle, std::span<const ClueLine> clues) {
     const ClueLine* regions = nullptr;
     for (const ClueLine& clue : clues) {
@@ -367,10 +384,8 @@ void complete(Sudoku& puzzle, std::span<const ClueLine> clues) {
     if (regions) add_regions(puzzle, *regions, is_toroidal(clues));
     add_rules(puzzle, clues);
     for (const ClueLine& clue : clues) {
-        if (clue.word == "whisper") add_whisper(puzzle, clue);
-        if (clue.word == "even" || clue.word == "odd") add_marks(puzzle, clue);
-        if (clue.word == "candidates") add_candidates(puzzle, clue);
-        if (clue.word == "cage" && !has_number(clue)) add_plain_cage(puzzle, clue);
+        const auto adder = std::ranges::find(adders, clue.word, &ClueAdder::word);
+        if (adder != adders.end()) adder->add(puzzle, clue);
     }
     const Neighbours neighbours(puzzle);
     check_givens(puzzle, neighbours);

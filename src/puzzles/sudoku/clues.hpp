@@ -91,10 +91,12 @@ void complete(Sudoku& puzzle, std::span<const ClueLine> clues);
 /// Puts regions in the place of boxes. They may reach over the edges of a toroidal sudoku.
 void add_regions(Sudoku& puzzle, const ClueLine& clue, bool toroidal);
 
-/// Adds the houses of rules and whispers, and says whether the grid is toroidal.
+/// Adds the houses of rules, of whispers and of cages without a sum; other cages it leaves to `add_tables`.
 void add_rules(Sudoku& puzzle, std::span<const ClueLine> clues);
 void add_whisper(Sudoku& puzzle, const ClueLine& clue);
 void add_plain_cage(Sudoku& puzzle, const ClueLine& clue);
+
+/// Whether the grid is toroidal.
 bool is_toroidal(std::span<const ClueLine> clues);
 
 /// Adds the tables of cages, lines and dots, with the tuples that givens and marks leave; then those of the sums

@@ -427,7 +427,7 @@ bool is_fpuzzles(std::string_view text) {
            && text.find(load) != std::string_view::npos;
 }
 
-GridText read_fpuzzles(std::string_view text, const std::string& source) {
+GridText read_fpuzzles(std::string_view text, const std::string& source, const SudokuTextParams&) {
     std::string unpacked;
     if (text.find('{') != text.find_first_not_of(" \t\r\n")) {
         const auto data = decompress_lz_string(data_of_link(text));

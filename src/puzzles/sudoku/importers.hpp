@@ -24,7 +24,7 @@ bool is_sumocue(std::string_view text);
 /// number of its region, if there are regions. The second: d between the colons for the diagonals; a cell is
 /// 256 times the sum of its cage plus the number of the cage. A cage of one cell is a given.
 /// Throws ParseError.
-GridText read_sumocue(std::string_view text, const std::string& source);
+GridText read_sumocue(std::string_view text, const std::string& source, const SudokuTextParams&);
 
 /// Whether a text is a puzzle of f-puzzles: its JSON, or a link that holds it.
 bool is_fpuzzles(std::string_view text);
@@ -32,7 +32,7 @@ bool is_fpuzzles(std::string_view text);
 /// Reads a puzzle of f-puzzles, as JSON or as a link `https://f-puzzles.com/?load=...`, whose text is compressed by
 /// lz-string. Cosmetic elements are left out. Throws ParseError for what is none, and for a constraint that has no
 /// clue here.
-GridText read_fpuzzles(std::string_view text, const std::string& source);
+GridText read_fpuzzles(std::string_view text, const std::string& source, const SudokuTextParams&);
 
 /// A grid whose regions are drawn, and where the text goes on behind it.
 struct WalledGrid {

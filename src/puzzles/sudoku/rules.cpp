@@ -275,6 +275,7 @@ void add_whisper(Sudoku& puzzle, const ClueLine& clue) {
 }
 
 void add_plain_cage(Sudoku& puzzle, const ClueLine& clue) {
+    if (has_number(clue)) return; // a table
     const auto cells = parse_cells(puzzle, clue, words_of(clue));
     if (cells.size() == 1) return; // its digit differs from no other
     if (cells.size() > puzzle.size())

@@ -154,7 +154,7 @@ bool is_sumocue(std::string_view text) {
     return text.starts_with(sumocue_head) || text.starts_with(perfect_head);
 }
 
-GridText read_sumocue(std::string_view text, const std::string& source) {
+GridText read_sumocue(std::string_view text, const std::string& source, const SudokuTextParams&) {
     Cursor cursor(text, source);
     const Place begin = cursor.place();
     const bool perfect = text.find(perfect_head) < text.find(sumocue_head);

@@ -2,6 +2,7 @@
 #include "puzzles/sudoku/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <memory>
 #include <span>
@@ -14,6 +15,7 @@
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
 #include "base/wording.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
 #include "puzzles/sudoku/importers.hpp"
 #include "puzzles/sudoku/rows.hpp"
 
@@ -510,10 +512,44 @@ void refuse_candidates(std::string_view text, const std::string& source) {
             "grid as in 'candidates 23 r0c1'; 10 and more are letters from A");
 }
 
+/// Reads rows of cells, and the clues behind them.
+GridText read_rows(std::string_view text, const std::string& source, const SudokuTextParams& params) {
+    refuse_candidates(text, source);
+    const auto [lines, clues] = read_lines(text, source, {params.symbols});
+    SudokuTextParams found_params = params;
+    found_params.any_size |= has_regions(clues);
+    const auto puzzles = cut(lines, source, found_params);
+    const std::size_t number = pick(puzzles, source, params.number, !clues.empty());
+    const auto& [block, size, samurai] = puzzles[number];
+    GridText grid;
+    grid.box = params.box ? *params.box : default_box(size).value_or(Extent{1, size});
+    grid.samurai = samurai;
+    for (const Line& line : block) grid.cells.insert(grid.cells.end(), line.begin(), line.end());
+    for (const auto& [after, clue] : clues) {
+        const Line* const here = lines.data() + after;
+        if (here <= puzzles.front().lines.data())
+            throw ParseError(clue.source, {clue.place.line, 1},
+                             fmt::format("found '{}' before a grid, expected it behind one", clue.word));
+        const bool later = number + 1 < puzzles.size() && here > puzzles[number + 1].lines.data();
+        if (here > block.data() && !later) grid.clues.push_back(clue);
+    }
+    if (block.size() > 1 && !found_params.any_size && !samurai) warn_of_bars(grid, block, source);
+    if (params.symbols.empty()) warn_of_zeros(grid, source);
+    return grid;
+}
+
+/// How sudokus are written, files of other programs first.
+constexpr std::array<TextForm<GridText, const SudokuTextParams&>, 4> forms{{
+    {"a sudoku", is_sumocue, read_sumocue},
+    {"a sudoku", is_fpuzzles, read_fpuzzles},
+    {"a sudoku", is_walled, read_drawn, true},
+    {"a sudoku", [](std::string_view) { return true; }, read_rows, true},
+}};
+
 } // namespace
 
 std::size_t glance_at_sudokus(std::string_view text) try {
-    if (is_sumocue(text) || is_fpuzzles(text) || is_walled(text)) return 1;
+    if (&form_of(forms, text) != &forms.back()) return 1;
     const auto [lines, clues] = read_lines(text, "", {.any_clue = true});
     const auto has_cells = [](const Line& line) { return !line.empty(); };
     const auto begin = std::ranges::find_if(lines, has_cells);
@@ -557,32 +593,10 @@ std::optional<Extent> default_box(std::uint32_t size) {
 
 GridText read_grid(std::string_view text, const std::string& source, const SudokuTextParams& params) {
     if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
-    if (is_sumocue(text)) return read_sumocue(text, source);
-    if (is_fpuzzles(text)) return read_fpuzzles(text, source);
-    if (is_walled(text)) return read_drawn(text, source, params);
-    refuse_candidates(text, source);
-    const auto [lines, clues] = read_lines(text, source, {params.symbols});
-    SudokuTextParams found_params = params;
-    found_params.any_size |= has_regions(clues);
-    const auto puzzles = cut(lines, source, found_params);
-    const std::size_t number = pick(puzzles, source, params.number, !clues.empty());
-    const auto& [block, size, samurai] = puzzles[number];
-    GridText grid;
-    grid.box = params.box ? *params.box : default_box(size).value_or(Extent{1, size});
-    grid.samurai = samurai;
-    for (const Line& line : block) grid.cells.insert(grid.cells.end(), line.begin(), line.end());
-    for (const auto& [after, clue] : clues) {
-        const Line* const here = lines.data() + after;
-        if (here <= puzzles.front().lines.data())
-            throw ParseError(clue.source, {clue.place.line, 1},
-                             fmt::format("found '{}' before a grid, expected it behind one", clue.word));
-        const bool later = number + 1 < puzzles.size() && here > puzzles[number + 1].lines.data();
-        if (here > block.data() && !later) grid.clues.push_back(clue);
-    }
-    if (block.size() > 1 && !found_params.any_size && !samurai) warn_of_bars(grid, block, source);
-    if (params.symbols.empty()) warn_of_zeros(grid, source);
-    return grid;
+    return form_of(forms, text).read(text, source, params);
 }
+
+bool is_sudoku_by_shape(std::string_view text) { return form_of(forms, text).by_shape; }
 
 Sudoku sudoku_of(const GridText& grid, const std::string& source, std::string symbols) {
     const std::uint32_t n = grid.box.area();

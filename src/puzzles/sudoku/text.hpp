@@ -53,6 +53,9 @@ struct GridText {
 /// than one. The givens of a puzzle need not agree.
 std::size_t glance_at_sudokus(std::string_view text);
 
+/// Whether only the shape of its rows tells that a text is a sudoku, while files of other programs can be nothing else.
+bool is_sudoku_by_shape(std::string_view text);
+
 /// Reads one puzzle of a text, in any of these forms, for 9 x 9 and the other sizes alike:
 ///
 ///     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79

@@ -24,11 +24,13 @@ namespace quadrille::puzzles {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> statements{"grid",     "turns", "board", "names", "leave",
-                                                     "optional", "fits",  "piece", "set"};
+/// The words for Grid and for Lie, by their numbers.
+constexpr std::array<std::string_view, 4> grid_words{"square", "cube", "hex", "triangle"};
+constexpr std::array<std::string_view, 3> lie_words{"fixed", "turn", "flip"};
 
-} // namespace
+constexpr std::string_view blanks = " \t";
 
+/// Splits a line at its blanks; each word has its place.
 std::vector<TextPart> words_of(const TextPart& line) {
     std::vector<TextPart> words;
     std::size_t begin = line.text.find_first_not_of(blanks);
@@ -40,6 +42,8 @@ std::vector<TextPart> words_of(const TextPart& line) {
     return words;
 }
 
+/// The same up to the first word behind the first that begins with #, which begins a comment. A # is a cell of a
+/// drawing, and a label in `fits`.
 std::vector<TextPart> words_of_statement(const TextPart& line) {
     auto words = words_of(line);
     if (words.empty() || keyword_of(words.front().text) == "fits") return words;
@@ -49,6 +53,7 @@ std::vector<TextPart> words_of_statement(const TextPart& line) {
     return words;
 }
 
+/// Whether a line is a # and words behind it: a comment, where no drawing is.
 bool is_remark(const TextPart& line) {
     const auto words = words_of(line);
     return words.size() > 1 && words.front().text == "#" && std::ranges::any_of(words, [](const TextPart& it) {
@@ -57,6 +62,8 @@ bool is_remark(const TextPart& line) {
            });
 }
 
+/// Splits a text into lines, also at semicolons, without comments and line ends. A line that is nothing but a
+/// comment is left out.
 std::vector<TextPart> lines_of(std::string_view text) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     std::vector<TextPart> lines;
@@ -80,12 +87,8 @@ std::vector<TextPart> lines_of(std::string_view text) {
     return lines;
 }
 
-bool begins_statement(const TextPart& line) {
-    const auto words = words_of(line);
-    return !words.empty() && std::ranges::find(statements, keyword_of(words.front().text)) != statements.end();
-}
-
-namespace {
+/// Whether the first word of a line is that of a statement, so that it is no row of a drawing.
+bool begins_statement(const TextPart& line);
 
 constexpr std::size_t longest_name = 32;
 constexpr std::uint32_t most_times = 1'000'000;
@@ -144,6 +147,12 @@ struct OptionalCells {
 
 class Reader {
   public:
+    /// How a statement looks, and what reads it.
+    struct Row : StatementForm {
+        void (Reader::*read)();
+    };
+    static const std::array<Row, 9> statements;
+
     Reader(std::string_view text, const std::string& source) : source_(source), lines_(lines_of(text)) {
         if (!lines_.empty()) end_ = lines_.back().end();
     }
@@ -173,8 +182,6 @@ class Reader {
     void add_piece(std::string name, Form form, const Entry& entry);
     void add_set(const Entry& entry);
 
-    const TextPart& word(std::size_t number, std::string_view expected) const;
-    void end_at(std::size_t number) const;
     [[noreturn]] void fail(const TextPart& found, std::string_view expected) const {
         fail(found.place, in_quotes(found.text), expected);
     }
@@ -196,22 +203,12 @@ class Reader {
     TilePuzzle puzzle_;
 };
 
-const TextPart& Reader::word(std::size_t number, std::string_view expected) const {
-    if (number >= words_.size()) fail(words_.back().end(), "the end of the line", expected);
-    return words_[number];
-}
-
-void Reader::end_at(std::size_t number) const {
-    if (number < words_.size()) fail(words_[number], "the end of the line");
-}
-
 void Reader::read_grid() {
     const std::string expected = "one of " + listed(grid_words);
     if (has_grid_ || has_board_ || !entries_.empty())
         fail(words_.front(), "the grid once, before board, piece and set");
-    const auto grid = choice<Grid>(grid_words, word(1, expected).text);
+    const auto grid = choice<Grid>(grid_words, words_[1].text);
     if (!grid) fail(words_[1], expected);
-    end_at(2);
     puzzle_.grid = *grid;
     has_grid_ = true;
 }
@@ -219,9 +216,8 @@ void Reader::read_grid() {
 void Reader::read_turns() {
     const std::string expected = "one of " + listed(lie_words);
     if (lie_) fail(words_.front(), "it once; a piece may say otherwise");
-    lie_ = choice<Lie>(lie_words, word(1, expected).text);
+    lie_ = choice<Lie>(lie_words, words_[1].text);
     if (!lie_) fail(words_[1], expected);
-    end_at(2);
 }
 
 void Reader::read_board() {
@@ -235,7 +231,6 @@ void Reader::read_board() {
 /// Reads a word for each cell of the board. They are compared with the board once all is read.
 void Reader::read_names() {
     if (!cell_names_.empty()) fail(words_.front(), "names once");
-    end_at(1);
     while (next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_])) {
         const auto words = words_of_statement(lines_[next_++]);
         if (words.front().text.starts_with('#')) continue; // a comment
@@ -277,7 +272,7 @@ void Reader::name_cells() {
 
 char Reader::read_label(std::size_t number) const {
     constexpr std::string_view label = "a label, a letter of the board";
-    const TextPart& name = word(number, label);
+    const TextPart& name = words_[number];
     if (name.text.size() != 1 || !is_letter(name.text.front())) fail(name, label);
     return name.text.front();
 }
@@ -287,15 +282,13 @@ void Reader::read_leave() {
     const char label = read_label(1);
     for (const FreeCells& other : puzzle_.leaves)
         if (other.label == label) fail(words_[1], "each label once");
-    const auto cells = parse_bounds(word(2, number).text);
+    const auto cells = parse_bounds(words_[2].text);
     if (!cells) fail(words_[2], number);
-    end_at(3);
     puzzle_.leaves.push_back({label, *cells, words_[1].place});
 }
 
 void Reader::read_optional() {
     const char drawn = read_label(1), label = read_label(2);
-    end_at(3);
     if (!optional_.emplace(drawn, OptionalCells{label, words_[1].place}).second) fail(words_[1], "each letter once");
 }
 
@@ -304,7 +297,6 @@ void Reader::read_fits() {
     FitMark fits{read_label(1), {}, words_[1].place};
     for (const FitMark& other : puzzle_.fits)
         if (other.mark == fits.mark) fail(words_[1], "each letter once");
-    word(2, labels);
     for (const TextPart& it : std::span(words_).subspan(2)) {
         if (it.text.size() != 1 || (it.text != "#" && !is_letter(it.text.front()))) fail(it, labels);
         fits.labels += it.text;
@@ -334,7 +326,7 @@ void Reader::free_cells() {
 void Reader::read_entry(bool set) {
     if (words_.size() > 1 && words_[1].text.starts_with('"'))
         fail(words_[1], "a name without quotes and blanks, such as long-name");
-    Entry entry{set, words_.front().place, {word(1, set ? "a set" : "a name")}, {}, {}, {}};
+    Entry entry{set, words_.front().place, {words_[1]}, {}, {}, {}};
     for (std::size_t k = 2; k < words_.size(); ++k) {
         const TextPart& it = words_[k];
         const auto lie = choice<Lie>(lie_words, it.text);
@@ -369,30 +361,34 @@ Form Reader::read_drawing(const TextPart& head, bool board) {
     return form;
 }
 
+constexpr std::array<Reader::Row, 9> Reader::statements{{
+    {{"grid", 2, 2, "grid square|cube|hex|triangle"}, &Reader::read_grid},
+    {{"turns", 2, 2, "turns fixed|turn|flip"}, &Reader::read_turns},
+    {{"board", 1, SIZE_MAX, "board 6x10"}, &Reader::read_board},
+    {{"names", 1, 1, "names"}, &Reader::read_names},
+    {{"leave", 3, 3, "leave LABEL NUMBER"}, &Reader::read_leave},
+    {{"optional", 3, 3, "optional LETTER LABEL"}, &Reader::read_optional},
+    {{"fits", 3, SIZE_MAX, "fits LETTER LABEL ..."}, &Reader::read_fits},
+    {{"piece", 2, SIZE_MAX, "piece NAME [x2|x0-9|x*] [fixed|turn|flip]"}, &Reader::read_piece},
+    {{"set", 2, SIZE_MAX, "set WORDS [x2|x0-9|x*] [fixed|turn|flip]"}, &Reader::read_set},
+}};
+
+bool begins_statement(const TextPart& line) {
+    const auto words = words_of(line);
+    return !words.empty() && find_statement(Reader::statements, keyword_of(words.front().text)) != nullptr;
+}
+
 void Reader::read_statement(const TextPart& line) {
-    constexpr std::array<std::pair<std::string_view, void (Reader::*)()>, 9> readers{{
-        {"grid", &Reader::read_grid},
-        {"turns", &Reader::read_turns},
-        {"board", &Reader::read_board},
-        {"names", &Reader::read_names},
-        {"leave", &Reader::read_leave},
-        {"optional", &Reader::read_optional},
-        {"fits", &Reader::read_fits},
-        {"piece", &Reader::read_piece},
-        {"set", &Reader::read_set},
-    }};
     words_ = words_of_statement(line);
     if (words_.empty() || is_remark(line)) return;
-    const std::string keyword = keyword_of(words_.front().text);
-    const auto found = std::ranges::find_if(readers, [&](const auto& it) { return it.first == keyword; });
-    if (found == readers.end()) {
-        std::array<std::string_view, readers.size()> known;
-        std::ranges::transform(readers, known.begin(), [](const auto& it) { return it.first; });
-        fail(words_.front(),
-             "grid, turns, board, names, leave, optional, fits, piece or set" + did_you_mean(words_.front().text, known)
-                 + (is_joined_remark(words_.front().text) ? "; a blank behind # makes it a comment" : ""));
-    }
-    (this->*found->second)();
+    const TextPart& first = words_.front();
+    const Row* const row = find_statement(statements, keyword_of(first.text));
+    if (row == nullptr)
+        fail(first, words_of_statements(statements) + ask_for_statement(statements, first.text)
+                        + (is_joined_remark(first.text) ? "; a blank behind # makes it a comment" : ""));
+    if (words_.size() < row->least) fail(words_.back().end(), "the end of the line", row->form());
+    if (words_.size() > row->most) fail(words_[row->most], "the end of the line, as in " + row->form());
+    (this->*row->read)();
 }
 
 void Reader::add_piece(std::string name, Form form, const Entry& entry) {
@@ -445,12 +441,6 @@ TilePuzzle Reader::read() {
     return std::move(puzzle_);
 }
 
-} // namespace
-
-TilePuzzle read_tiles(std::string_view text, const std::string& source) { return Reader(text, source).read(); }
-
-namespace {
-
 /// Marks the optional cells of each label by a letter of their own, for a drawing; tells which. Precondition:
 /// there are letters enough.
 std::map<char, char> draw_optional(Form& board) {
@@ -472,7 +462,14 @@ std::string bounds_word(Bounds bounds) {
     return bounds.min == bounds.max ? fmt::format("{}", bounds.min) : fmt::format("{}-{}", bounds.min, bounds.max);
 }
 
+/// Whether a statement speaks of a board, and so does not come first.
+bool is_late(std::string_view statement) {
+    return statement == "leave" || statement == "optional" || statement == "fits";
+}
+
 } // namespace
+
+TilePuzzle read_tiles(std::string_view text, const std::string& source) { return Reader(text, source).read(); }
 
 std::string one_line(std::string_view text) {
     std::string line;
@@ -504,15 +501,6 @@ std::string tile_text(const TilePuzzle& puzzle) {
                             lie_words[static_cast<std::size_t>(piece.lie)], drawing_of(puzzle.grid, piece.form));
     return text;
 }
-
-namespace {
-
-/// Whether a statement speaks of a board, and so does not come first.
-bool is_late(std::string_view statement) {
-    return statement == "leave" || statement == "optional" || statement == "fits";
-}
-
-} // namespace
 
 bool looks_like_tiles(std::string_view text) {
     std::set<std::string> seen;

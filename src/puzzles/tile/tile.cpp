@@ -11,6 +11,7 @@
 
 #include "base/quoted.hpp"
 #include "puzzles/base/front_end.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
 #include "puzzles/base/text_lines.hpp"
 #include "puzzles/tile/placements.hpp"
 #include "puzzles/tile/problem.hpp"
@@ -21,36 +22,34 @@ namespace quadrille::puzzles {
 
 namespace {
 
-/// A puzzle, and the words that make it again.
+/// A puzzle, and the text that `read_tiles` makes it of.
 struct Read {
     TilePuzzle puzzle;
-    std::vector<std::string> origin;
-    std::vector<std::string> warnings;
+    std::string text;
 };
 
-Read read(const Arguments& arguments) {
-    const auto source = source_of(tile, arguments);
-    if (!source)
-        refuse(tile.info.name, in_quotes(arguments.words.front()),
-               fmt::format("a FILE, or a text with pieces such as --text 'board {}; set dominoes x*'",
-                           parse_extent(arguments.words.front(), TilePuzzle::most_cells) ? arguments.words.front()
-                                                                                         : "6x10"));
-    if (arguments.has("text") || !looks_like_xmpuzzle(source->text)) {
-        if (arguments.has("problem"))
-            refuse(tile.info.name, "--problem for a text that has one", "it with a file of BurrTools");
-        TilePuzzle puzzle = read_tiles(source->text, source->name);
-        auto warnings = tile_warnings(puzzle, source->name);
-        return {std::move(puzzle), {"--text", one_line(source->text)}, std::move(warnings)};
-    }
-    std::optional<std::uint32_t> number;
-    if (arguments.has("problem")) {
-        number = parse_number(arguments.get("problem"), 1, UINT32_MAX);
-        if (!number) refuse(tile.info.name, in_quotes(arguments.get("problem")), "a number such as --problem 1");
-    }
-    TilePuzzle puzzle = read_xmpuzzle(source->text, source->name, number);
+Read read_burr(std::string_view text, const std::string& source, std::optional<std::uint32_t> number) {
+    TilePuzzle puzzle = read_xmpuzzle(text, source, number);
     std::string words = tile_text(puzzle);
-    auto warnings = tile_warnings(puzzle, source->name);
-    return {std::move(puzzle), {"--text", std::move(words)}, std::move(warnings)};
+    return {std::move(puzzle), std::move(words)};
+}
+
+Read read_text(std::string_view text, const std::string& source, std::optional<std::uint32_t> number) {
+    if (number) refuse(tile.info.name, "--problem for a text that has one", "it with a file of BurrTools");
+    return {read_tiles(text, source), one_line(text)};
+}
+
+constexpr std::array<TextForm<Read, std::optional<std::uint32_t>>, 2> forms{{
+    {"a puzzle of BurrTools", looks_like_xmpuzzle, read_burr},
+    {"a tiling puzzle", looks_like_tiles, read_text},
+}};
+
+SourceText source_of_tiles(const Arguments& arguments) {
+    if (const auto source = source_of(tile, arguments)) return *source;
+    refuse(
+        tile.info.name, in_quotes(arguments.words.front()),
+        fmt::format("a FILE, or a text with pieces such as --text 'board {}; set dominoes x*'",
+                    parse_extent(arguments.words.front(), TilePuzzle::most_cells) ? arguments.words.front() : "6x10"));
 }
 
 /// The placements, of which with --distinct some are left out.
@@ -77,7 +76,15 @@ std::string title(const TilePuzzle& puzzle, bool one_of_each) {
 }
 
 Made emit(const Arguments& arguments) {
-    auto [puzzle, origin, warnings] = read(arguments);
+    const SourceText source = source_of_tiles(arguments);
+    std::optional<std::uint32_t> number;
+    if (arguments.has("problem")) {
+        number = parse_number(arguments.get("problem"), 1, UINT32_MAX);
+        if (!number) refuse(tile.info.name, in_quotes(arguments.get("problem")), "a number such as --problem 1");
+    }
+    auto [puzzle, text] = form_of(forms, source.text).read(source.text, source.name, number);
+    auto warnings = tile_warnings(puzzle, source.name);
+    std::vector<std::string> origin{"--text", std::move(text)};
     for (const std::string_view flag : {"distinct", "keep-mirrors"})
         if (arguments.has(flag)) origin.push_back("--" + std::string(flag));
     std::string name = title(puzzle, arguments.has("distinct"));
@@ -86,11 +93,7 @@ Made emit(const Arguments& arguments) {
     return made;
 }
 
-std::optional<Claim> claim(std::string_view text) {
-    if (looks_like_xmpuzzle(text)) return Claim{"a puzzle of BurrTools", ""};
-    if (looks_like_tiles(text)) return Claim{"a tiling puzzle", ""};
-    return std::nullopt;
-}
+std::optional<Claim> claim(std::string_view text) { return claim_form(forms, text); }
 
 constexpr std::array flags{
     Flag{"text", "TEXT", "take this text instead of FILE; a semicolon ends a line too"},
