@@ -104,45 +104,6 @@ std::vector<NamedCell> named_cells(const Sudoku& puzzle, const ClueLine& clue, s
     return cells;
 }
 
-/// Leaves only even or only odd digits to the cells of a clue.
-void add_marks(Sudoku& puzzle, const ClueLine& clue) {
-    const auto words = words_of(clue);
-    const auto cells = named_cells(puzzle, clue, words);
-    std::uint32_t wanted = 0;
-    for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit)
-        if ((puzzle.value(digit) % 2 == 0) == (clue.word == "even")) wanted |= 1U << digit;
-    for (const auto& [cell, word] : cells) {
-        if ((puzzle.marks[cell] & wanted) == 0)
-            refuse_word(clue, word->place,
-                        fmt::format("found {} among the {} cells, expected it there or among the others",
-                                    puzzle.shown_name(cell), clue.word));
-        puzzle.marks[cell] &= wanted;
-    }
-}
-
-/// Leaves only the digits that the first word of a clue lists to its cells.
-void add_candidates(Sudoku& puzzle, const ClueLine& clue) {
-    const auto words = words_of(clue);
-    if (words.empty())
-        refuse_word(
-            clue, clue.place,
-            fmt::format("found nothing, expected digits and cells such as 123 {}", puzzle.shown_name(Position{0, 0})));
-    std::uint32_t wanted = 0;
-    for (const char symbol : words.front().text) {
-        const auto digit = digit_of(symbol, puzzle.symbols);
-        if (!digit || *digit == 0)
-            refuse_word(clue, words.front().place,
-                        fmt::format("found {}, expected digits of {}", in_quotes(words.front().text), puzzle.symbols));
-        wanted |= 1U << *digit;
-    }
-    for (const std::uint32_t cell : parse_cells(puzzle, clue, std::span(words).subspan(1))) {
-        if ((puzzle.marks[cell] & wanted) == 0)
-            refuse_word(clue, clue.place,
-                        fmt::format("found no candidate left for {}, expected one", puzzle.shown_name(cell)));
-        puzzle.marks[cell] &= wanted;
-    }
-}
-
 /// What a cell takes that does not take a given.
 std::string expected_in(const Sudoku& puzzle, const Choice& given) {
     const std::uint32_t parity = puzzle.value(given.digit) % 2;
@@ -302,10 +263,6 @@ std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clu
     return cells;
 }
 
-bool is_clue_word(std::string_view word) {
-    return std::ranges::find(clue_flags, word, &Flag::name) != clue_flags.end();
-}
-
 std::string_view own_word(std::string_view word) {
     struct OtherWord {
         std::string_view theirs, ours;
@@ -324,7 +281,8 @@ std::string_view own_word(std::string_view word) {
 
 std::vector<ClueLine> clues_of_flags(const Arguments& arguments) {
     std::vector<ClueLine> clues;
-    for (const Flag& flag : clue_flags) {
+    for (const ClueKind& kind : clue_kinds) {
+        const Flag& flag = kind.flag;
         if (!arguments.has(flag.name)) continue;
         const std::string_view value = arguments.get(flag.name);
         for (std::size_t begin = 0; begin <= value.size();) {
@@ -340,39 +298,67 @@ std::vector<ClueLine> clues_of_flags(const Arguments& arguments) {
     return clues;
 }
 
+const ClueKind* find_clue_kind(std::string_view word) {
+    const auto* const kind = std::ranges::find(clue_kinds, word, [](const ClueKind& it) { return it.flag.name; });
+    return kind == clue_kinds.end() ? nullptr : kind;
+}
+
 std::vector<std::string> flags_of_clues(std::span<const ClueLine> clues) {
     std::vector<std::string> arguments;
-    for (const Flag& flag : clue_flags) {
+    for (const ClueKind& kind : clue_kinds) {
+        const std::string_view name = kind.flag.name;
         std::string value;
         for (const ClueLine& clue : clues) {
-            if (clue.word != flag.name) continue;
+            if (clue.word != name) continue;
             if (!value.empty()) value += ';';
             for (const ClueWord& word : words_of(clue)) {
                 if (!value.empty()) value += ' ';
                 value += word.text;
             }
         }
-        if (!value.empty()) arguments.insert(arguments.end(), {fmt::format("--{}", flag.name), value});
+        if (!value.empty()) arguments.insert(arguments.end(), {fmt::format("--{}", name), value});
     }
     return arguments;
 }
 
-namespace {
+/// Leaves only even or only odd digits to the cells of a clue.
+void add_marks(Sudoku& puzzle, const ClueLine& clue) {
+    const auto words = words_of(clue);
+    const auto cells = named_cells(puzzle, clue, words);
+    std::uint32_t wanted = 0;
+    for (std::uint32_t digit = 1; digit <= puzzle.size(); ++digit)
+        if ((puzzle.value(digit) % 2 == 0) == (clue.word == "even")) wanted |= 1U << digit;
+    for (const auto& [cell, word] : cells) {
+        if ((puzzle.marks[cell] & wanted) == 0)
+            refuse_word(clue, word->place,
+                        fmt::format("found {} among the {} cells, expected it there or among the others",
+                                    puzzle.shown_name(cell), clue.word));
+        puzzle.marks[cell] &= wanted;
+    }
+}
 
-/// What adds the clues of a word. The words of `line_kinds` and dots have tables, which come last.
-struct ClueAdder {
-    std::string_view word;
-    void (*add)(Sudoku& puzzle, const ClueLine& clue);
-};
-constexpr std::array<ClueAdder, 5> adders{{
-    {"whisper", add_whisper},
-    {"even", add_marks},
-    {"odd", add_marks},
-    {"candidates", add_candidates},
-    {"cage", add_plain_cage},
-}};
-
-} // namespace
+/// Leaves only the digits that the first word of a clue lists to its cells.
+void add_candidates(Sudoku& puzzle, const ClueLine& clue) {
+    const auto words = words_of(clue);
+    if (words.empty())
+        refuse_word(
+            clue, clue.place,
+            fmt::format("found nothing, expected digits and cells such as 123 {}", puzzle.shown_name(Position{0, 0})));
+    std::uint32_t wanted = 0;
+    for (const char symbol : words.front().text) {
+        const auto digit = digit_of(symbol, puzzle.symbols);
+        if (!digit || *digit == 0)
+            refuse_word(clue, words.front().place,
+                        fmt::format("found {}, expected digits of {}", in_quotes(words.front().text), puzzle.symbols));
+        wanted |= 1U << *digit;
+    }
+    for (const std::uint32_t cell : parse_cells(puzzle, clue, std::span(words).subspan(1))) {
+        if ((puzzle.marks[cell] & wanted) == 0)
+            refuse_word(clue, clue.place,
+                        fmt::format("found no candidate left for {}, expected one", puzzle.shown_name(cell)));
+        puzzle.marks[cell] &= wanted;
+    }
+}
 
 void complete(Sudoku& puzzle, std::span<const ClueLine> clues) {
     const ClueLine* regions = nullptr;
@@ -384,8 +370,8 @@ void complete(Sudoku& puzzle, std::span<const ClueLine> clues) {
     if (regions) add_regions(puzzle, *regions, is_toroidal(clues));
     add_rules(puzzle, clues);
     for (const ClueLine& clue : clues) {
-        const auto adder = std::ranges::find(adders, clue.word, &ClueAdder::word);
-        if (adder != adders.end()) adder->add(puzzle, clue);
+        const ClueKind* const kind = find_clue_kind(clue.word);
+        if (kind && kind->add) kind->add(puzzle, clue);
     }
     const Neighbours neighbours(puzzle);
     check_givens(puzzle, neighbours);
@@ -396,18 +382,6 @@ void complete(Sudoku& puzzle, std::span<const ClueLine> clues) {
 
 namespace {
 
-/// What clues of a word are called, and how their cells hang together.
-struct Shape {
-    enum class Join { edges, corners, line };
-    std::string_view word, name;
-    Join join;
-};
-constexpr std::array shapes{
-    Shape{"cage", "cage", Shape::Join::edges},         Shape{"renban", "renban", Shape::Join::corners},
-    Shape{"thermo", "thermometer", Shape::Join::line}, Shape{"arrow", "arrow", Shape::Join::line},
-    Shape{"whisper", "whisper", Shape::Join::line},
-};
-
 /// Looks at the clues one after the other.
 class ClueLook {
   public:
@@ -415,14 +389,14 @@ class ClueLook {
 
     void at(const ClueLine& clue) {
         if (clue.word == "dots") return look_at_pairs(clue);
-        const auto shape = std::ranges::find(shapes, clue.word, &Shape::word);
-        if (shape == shapes.end()) return;
+        const ClueKind* const kind = find_clue_kind(clue.word);
+        if (!kind || kind->join == Join::free) return;
         const auto words = words_of(clue);
         const bool takes_number = clue.word == "cage" || clue.word == "whisper";
         const bool numbered = takes_number && has_number(clue);
         const auto cells = parse_cells(puzzle_, clue, std::span(words).subspan(numbered ? 1 : 0));
         const bool extra_region = clue.word == "cage" && !numbered;
-        if (!(extra_region && clue.imported)) look_for_gaps(clue, *shape, cells);
+        if (!(extra_region && clue.imported)) look_for_gaps(clue, *kind, cells);
         if (clue.word == "cage" && numbered) look_for_overlap(clue, cells);
     }
 
@@ -456,22 +430,22 @@ class ClueLook {
         }
     }
 
-    void look_for_gaps(const ClueLine& clue, const Shape& shape, const std::vector<std::uint32_t>& cells) {
-        if (shape.join == Shape::Join::line) {
+    void look_for_gaps(const ClueLine& clue, const ClueKind& kind, const std::vector<std::uint32_t>& cells) {
+        if (kind.join == Join::line) {
             for (std::size_t k = 1; k < cells.size(); ++k)
                 if (!touch(cells[k - 1], cells[k], true))
                     return warn(clue, fmt::format("{} do not touch, and follow each other on the {}",
-                                                  both(cells[k - 1], cells[k]), shape.name));
+                                                  both(cells[k - 1], cells[k]), kind.name));
             return;
         }
-        const bool corners = shape.join == Shape::Join::corners;
+        const bool corners = kind.join == Join::corners;
         DisjointSets parts(static_cast<std::uint32_t>(cells.size()));
         for (std::uint32_t a = 0; a < cells.size(); ++a)
             for (std::uint32_t b = 0; b < a; ++b)
                 if (touch(cells[a], cells[b], corners)) parts.join(a, b);
         for (std::uint32_t k = 1; k < cells.size(); ++k)
             if (parts.root(k) != parts.root(0))
-                return warn(clue, fmt::format("the {} is in parts: {} are in different ones", shape.name,
+                return warn(clue, fmt::format("the {} is in parts: {} are in different ones", kind.name,
                                               both(cells[0], cells[k])));
     }
 

@@ -96,22 +96,11 @@ std::optional<std::string> house_words(const HouseKind& kind, std::string_view p
     }
 }
 
-/// A kind of table: how the names of its items begin, and what to call it before a cell.
-struct TableKind {
-    std::string_view letters, words, place;
-};
-constexpr std::array<TableKind, 6> table_kinds{{{"cage", "the cage", "at"},
-                                                {"sum", "the sum", "from"},
-                                                {"thermo", "the thermometer", "from"},
-                                                {"arrow", "the arrow", "from"},
-                                                {"renban", "the renban", "from"},
-                                                {"dots", "the sign", "between"}}};
-
-/// The kind of table that a name of an item begins with, or null.
-const TableKind* table_kind(std::string_view name) {
-    const auto kind
-        = std::ranges::find_if(table_kinds, [&](const TableKind& it) { return name.starts_with(it.letters); });
-    return kind == table_kinds.end() ? nullptr : &*kind;
+/// The kind of clue whose table has an item of that name, or null.
+const ClueKind* table_kind(std::string_view name) {
+    const auto* const kind = std::ranges::find_if(
+        clue_kinds, [&](const ClueKind& it) { return !it.place.empty() && name.starts_with(it.flag.name); });
+    return kind == clue_kinds.end() ? nullptr : kind;
 }
 
 /// The table of a sum of houses begins so: "rest_r3+r4_r3c8-r5c8=2".
@@ -266,12 +255,12 @@ class SudokuExplainer : public output::Explainer {
     /// What to call the state between two pieces of a line, such as "cage3.1-2": "the first 2 cells of the cage".
     std::optional<std::string> state_words(ItemId item) const {
         const std::string_view name = problem().item_name(item);
-        const TableKind* const kind = table_kind(name);
+        const ClueKind* const kind = table_kind(name);
         const std::size_t dash = name.find('-', std::min(name.find('.'), name.size()));
         if (!kind || dash == std::string_view::npos) return std::nullopt;
         const std::string_view number = name.substr(dash + 1);
-        return number == "1" ? fmt::format("the first cell of {}", kind->words)
-                             : fmt::format("the first {} cells of {}", number, kind->words);
+        return number == "1" ? fmt::format("the first cell of the {}", kind->name)
+                             : fmt::format("the first {} cells of the {}", number, kind->name);
     }
 
     bool is_table(ItemId item) const { return !tables_[index(item)].empty(); }
@@ -280,17 +269,18 @@ class SudokuExplainer : public output::Explainer {
     /// given. Empty if that is another kind of option.
     std::string table_words(std::span<const ItemId> items) const {
         const std::string_view name = problem().item_name(items.front());
-        const TableKind* const kind = table_kind(name);
+        const ClueKind* const kind = table_kind(name);
         if (!kind || items.size() < 2) return "";
         std::vector<std::string> cells;
         for (const ItemId value : items.subspan(1)) cells.push_back(cell_named(value, 'v').value_or("?"));
         if (const std::size_t dot = name.find('.'); dot != std::string_view::npos) // a piece, from 0
-            return cells.front() == "?" ? fmt::format(
-                       "cell {} of {}", 1 + parse_number(name.substr(dot + 1), 0, UINT32_MAX).value_or(0), kind->words)
-                                        : fmt::format("{} through {}", kind->words, cells.front());
-        if (kind->letters != "dots") return fmt::format("{} {} {}", kind->words, kind->place, cells.front());
+            return cells.front() == "?"
+                       ? fmt::format("cell {} of the {}",
+                                     1 + parse_number(name.substr(dot + 1), 0, UINT32_MAX).value_or(0), kind->name)
+                       : fmt::format("the {} through {}", kind->name, cells.front());
+        if (kind->flag.name != "dots") return fmt::format("the {} {} {}", kind->name, kind->place, cells.front());
         return cells.size() == 1 ? "the sign at " + cells.front()
-                                 : fmt::format("{} {} {} and {}", kind->words, kind->place, cells[0], cells[1]);
+                                 : fmt::format("the {} {} {} and {}", kind->name, kind->place, cells[0], cells[1]);
     }
 
     /// What follows from the tuples of a table.

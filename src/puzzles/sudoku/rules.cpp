@@ -17,9 +17,8 @@
 
 namespace quadrille::puzzles {
 
-namespace {
-
-struct Step {
+/// From a cell to another one.
+struct CellStep {
     std::uint32_t down;
     std::int32_t right;
 };
@@ -50,9 +49,9 @@ class RuleMaker {
     }
 
     /// Adds the pairs of cells that these steps part, each once. `span` is how far they differ.
-    void add_pairs(char kind, std::string_view name, std::initializer_list<Step> steps, std::uint32_t span = 1) {
+    void add_pairs(char kind, std::string_view name, std::initializer_list<CellStep> steps, std::uint32_t span = 1) {
         for (std::uint32_t i = 0; i < n_ * n_; ++i)
-            for (const Step& step : steps) {
+            for (const CellStep& step : steps) {
                 const std::uint32_t row = i / n_ + step.down;
                 const std::uint32_t column = i % n_ + static_cast<std::uint32_t>(step.right); // may wrap
                 if (!toroidal_ && (row >= n_ || column >= n_)) continue;
@@ -93,6 +92,8 @@ class RuleMaker {
     const std::vector<std::uint32_t>* grid_ = nullptr;
     std::string prefix_, where_;
 };
+
+namespace {
 
 /// A diagonal; on a torus all broken ones too.
 void add_diagonal(RuleMaker& maker, std::uint32_t k, bool rises) {
@@ -169,23 +170,20 @@ void add_kings(RuleMaker& maker) {
 
 void add_neighbours(RuleMaker& maker) { maker.add_pairs('n', "its neighbour", {{0, 1}, {1, 0}}, 2); }
 
-struct Rule {
-    std::string_view word;
-    void (*add)(RuleMaker& maker); ///< null for what only changes other rules
-    bool goes_round;               ///< toroidal changes it
-};
-
-constexpr std::array<Rule, 10> rules{{
-    {"x", add_diagonals, true},
-    {"falling", add_falling, true},
-    {"rising", add_rising, true},
-    {"windoku", add_windows, false},
-    {"asterisk", add_asterisk, false},
-    {"disjoint", add_disjoint_groups, false},
-    {"antiknight", add_knights, true},
-    {"antiking", add_kings, true},
-    {"nonconsecutive", add_neighbours, true},
-    {"toroidal", nullptr, false},
+constexpr std::array<RuleKind, 10> rules{{
+    {"x", add_diagonals, true, "xy", Figure::Kind::diagonal, "x: each digit once on each diagonal"},
+    {"falling", add_falling, true, "x", Figure::Kind::diagonal,
+     "falling: each digit once on the diagonal from the upper left"},
+    {"rising", add_rising, true, "y", Figure::Kind::diagonal,
+     "rising: each digit once on the diagonal from the lower left"},
+    {"windoku", add_windows, false, "w", Figure::Kind::shade, "windoku: each digit once in each shaded square"},
+    {"asterisk", add_asterisk, false, "a", Figure::Kind::shade, "asterisk: each digit once in the shaded cells"},
+    {"disjoint", add_disjoint_groups, false, "", Figure::Kind::shade,
+     "disjoint: each digit once in cells at the same place of their boxes"},
+    {"antiknight", add_knights, true, "", Figure::Kind::shade, "antiknight: cells a knight's move apart differ"},
+    {"antiking", add_kings, true, "", Figure::Kind::shade, "antiking: cells that touch, even at a corner, differ"},
+    {"nonconsecutive", add_neighbours, true, "", Figure::Kind::shade, "nonconsecutive: neighbours do not differ by 1"},
+    {"toroidal", nullptr, false, "", Figure::Kind::shade, "toroidal: rules and regions go on at the opposite edge"},
 }};
 
 /// Throws if a rule has no meaning for this sudoku.
@@ -203,7 +201,7 @@ void check_rule(const Sudoku& puzzle, std::span<const ClueLine> clues, const Clu
     if (puzzle.is_samurai()) fail("for a samurai", "a single grid");
     const bool used = with_word("regions") || std::ranges::any_of(clues, [](const ClueLine& other) {
                           return other.word == "rules" && std::ranges::any_of(words_of(other), [](const ClueWord& it) {
-                                     const auto rule = std::ranges::find(rules, it.text, &Rule::word);
+                                     const auto rule = std::ranges::find(rules, it.text, &RuleKind::word);
                                      return rule != rules.end() && rule->goes_round;
                                  });
                       });
@@ -214,11 +212,13 @@ void check_rule(const Sudoku& puzzle, std::span<const ClueLine> clues, const Clu
 std::string ask_for_rule(std::string_view word) {
     const std::string_view ours = own_word(word);
     Nearest nearest(ours.empty() ? word : ours);
-    for (const Rule& rule : rules) nearest.offer(rule.word);
+    for (const RuleKind& rule : rules) nearest.offer(rule.word);
     return nearest.question();
 }
 
 } // namespace
+
+std::span<const RuleKind> rule_kinds() { return rules; }
 
 bool is_toroidal(std::span<const ClueLine> clues) {
     return std::ranges::any_of(clues, [](const ClueLine& clue) {
@@ -233,7 +233,7 @@ void add_rules(Sudoku& puzzle, std::span<const ClueLine> clues) {
         if (clue.word != "rules") continue;
         const auto words = words_of(clue);
         for (const ClueWord& word : words) {
-            const auto rule = std::ranges::find(rules, word.text, &Rule::word);
+            const auto rule = std::ranges::find(rules, word.text, &RuleKind::word);
             if (rule == rules.end())
                 refuse_word(
                     clue, word.place,

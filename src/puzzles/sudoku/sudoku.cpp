@@ -157,19 +157,18 @@ std::vector<std::string> origin(const Parsed& parsed) {
 
 /// "9x9 sudoku with 30 givens, rules x antiking, 12 cages". `more`: how many cells are given besides.
 std::string title(const Parsed& parsed, std::size_t more = 0) {
-    constexpr std::array<std::string_view, 5> uncounted{"regions", "even", "odd", "candidates", "dots"};
     const Sudoku& puzzle = parsed.puzzle;
     const auto given
         = static_cast<std::size_t>(std::ranges::count_if(puzzle.givens, [](std::uint8_t digit) { return digit != 0; }));
     std::string text = puzzle.is_samurai() ? "samurai sudoku" : fmt::format("{0}x{0} sudoku", puzzle.size());
     text += " with " + counted(given + more, "given");
-    for (const Flag& flag : clue_flags) {
+    for (const ClueKind& kind : clue_kinds) {
+        const std::string_view name = kind.flag.name;
         std::size_t clues = 0;
-        for (const ClueLine& clue : parsed.clues) clues += clue.word == flag.name ? 1 : 0;
+        for (const ClueLine& clue : parsed.clues) clues += clue.word == name ? 1 : 0;
         if (clues == 0) continue;
-        const bool many = std::ranges::find(uncounted, flag.name) == uncounted.end();
-        if (flag.name != "rules") {
-            text += fmt::format(", {}", many ? counted(clues, flag.name) : std::string(flag.name));
+        if (name != "rules") {
+            text += fmt::format(", {}", kind.is_counted ? counted(clues, name) : std::string(name));
             continue;
         }
         text += ", rules";
@@ -267,8 +266,8 @@ constexpr std::array grid_flags{
 
 /// All flags: those above and the clues.
 constexpr auto flags = [] {
-    std::array<Flag, grid_flags.size() + clue_flags.size()> all{};
-    std::ranges::copy(clue_flags, std::ranges::copy(grid_flags, all.begin()).out);
+    std::array<Flag, grid_flags.size() + clue_kinds.size()> all{};
+    std::ranges::transform(clue_kinds, std::ranges::copy(grid_flags, all.begin()).out, &ClueKind::flag);
     return all;
 }();
 

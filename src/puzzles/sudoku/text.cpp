@@ -73,30 +73,25 @@ struct LineParams {
 
 /// The word of ours or of a rule that a word stands for; empty if there is none.
 std::string_view meant_word(std::string_view word) {
-    const std::string_view rules = clue_flags.front().help;
-    for (std::size_t begin = 0; begin < rules.size();) {
-        const std::size_t end = std::min(rules.find(' ', begin), rules.size());
-        if (rules.substr(begin, end - begin) == word) return word;
-        begin = end + 1;
-    }
-    return own_word(word);
+    const bool is_rule = std::ranges::find(rule_kinds(), word, &RuleKind::word) != rule_kinds().end();
+    return is_rule ? word : own_word(word);
 }
 
 /// Asks for the clue that an unknown word may stand for, of ours or of what others call it.
 std::string ask_for_clue(std::string_view word) {
     Nearest nearest(word);
-    for (const Flag& flag : clue_flags) nearest.offer(flag.name);
+    for (const ClueKind& kind : clue_kinds) nearest.offer(kind.flag.name);
     std::string joined(word);
     std::erase(joined, '-');
     const std::string_view ours = meant_word(joined);
     if (ours.empty()) return nearest.question();
-    return fmt::format("; did you mean '{}{}'?", is_clue_word(ours) ? "" : "rules ", ours);
+    return fmt::format("; did you mean '{}{}'?", find_clue_kind(ours) ? "" : "rules ", ours);
 }
 
 /// Refuses a line behind a grid that begins as a clue does, and is none.
 [[noreturn]] void refuse_clue(std::string_view word, const std::string& source, Place place) {
     std::string all;
-    for (const Flag& flag : clue_flags) all += fmt::format("{}{}", all.empty() ? "" : ", ", flag.name);
+    for (const ClueKind& kind : clue_kinds) all.append(all.empty() ? "" : ", ").append(kind.flag.name);
     throw ParseError(
         source, place,
         fmt::format("found {}, expected one of {}{}", in_quotes(word), all, ask_for_clue(in_small_letters(word))));
@@ -156,12 +151,11 @@ std::optional<ClueLine> read_clue(std::string_view line, const std::string& sour
     ClueLine clue{word, std::string(line.substr(end)), source, {place.line, place.column + end}};
     fold_keywords(clue);
     const auto words = words_of(clue);
-    if (words.empty() && is_clue_word(word)) {
-        const auto& flag = *std::ranges::find(clue_flags, word, &Flag::name);
-        throw ParseError(source, at,
-                         fmt::format("found '{}' alone, expected {} behind it: {}", word, flag.value, flag.help));
-    }
-    if (is_clue_word(word)) {
+    if (const ClueKind* const kind = find_clue_kind(word)) {
+        if (words.empty())
+            throw ParseError(
+                source, at,
+                fmt::format("found '{}' alone, expected {} behind it: {}", word, kind->flag.value, kind->flag.help));
         clue.place = words.front().place;
         clue.text.erase(0, clue.place.column - place.column - end);
         return clue;
@@ -198,7 +192,7 @@ bool begins_with_row(std::string_view text, const std::string& symbols) {
 bool is_title(std::string_view cells, std::string_view below, const std::string& symbols) {
     if (!names_puzzle(cells) || is_row(cells, symbols) || !begins_with_row(below, symbols)) return false;
     const auto word = first_word(cells);
-    return word && !is_clue_word(word->text) && own_word(word->text).empty();
+    return word && !find_clue_kind(word->text) && own_word(word->text).empty();
 }
 
 /// Drops the lines of dashes that are drawn.
@@ -558,7 +552,8 @@ std::size_t glance_at_sudokus(std::string_view text) try {
     SudokuTextParams params;
     params.any_size = has_regions(clues);
     const Found puzzle = first_puzzle(block, "", params);
-    const bool has_clue = std::ranges::any_of(clues, [](const auto& clue) { return is_clue_word(clue.second.word); });
+    const bool has_clue
+        = std::ranges::any_of(clues, [](const auto& clue) { return find_clue_kind(clue.second.word) != nullptr; });
     if (!looks_like_puzzle(puzzle) && !has_clue) return 0;
     const auto rest = begin + static_cast<std::ptrdiff_t>(puzzle.lines.size());
     return std::any_of(rest, lines.end(), has_cells) ? 2 : 1;

@@ -83,15 +83,23 @@ constexpr std::array<LineKind, 5> kinds{{
     {"renban", "a renban", false, 2, true, fits_renban, values_used},
 }};
 
+constexpr std::string_view less_note = "<: the tip points at the lesser digit";
+
 constexpr std::array<PairSign, 6> signs{{
     {"white", "a white dot",
-     [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + 1 == b || b + 1 == a; }); }},
+     [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + 1 == b || b + 1 == a; }); },
+     Figure::Kind::white_dot, false, "white dot: digits that differ by 1"},
     {"black", "a black dot",
-     [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a == 2 * b || b == 2 * a; }); }},
-    {"<", "a <", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a < b; }); }},
-    {">", "a >", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a > b; }); }},
-    {"V", "a V", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + b == 5; }); }},
-    {"X", "an X", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + b == 10; }); }},
+     [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a == 2 * b || b == 2 * a; }); },
+     Figure::Kind::black_dot, false, "black dot: one digit is twice the other"},
+    {"<", "a <", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a < b; }); }, Figure::Kind::less,
+     false, less_note},
+    {">", "a >", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a > b; }); }, Figure::Kind::less,
+     true, less_note},
+    {"V", "a V", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + b == 5; }); },
+     Figure::Kind::sign, false, "V: two digits add up to 5"},
+    {"X", "an X", [](const Prefix& p) { return fits_pair(p, [](auto a, auto b) { return a + b == 10; }); },
+     Figure::Kind::sign, false, "X: two digits add up to 10"},
 }};
 
 } // namespace

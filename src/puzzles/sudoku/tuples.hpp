@@ -44,11 +44,14 @@ struct LineKind {
     State state;
 };
 
-/// A sign between two cells.
+/// A sign between two cells, and how it is drawn.
 struct PairSign {
     std::string_view word;
     std::string_view name;
     Fits fits;
+    Figure::Kind figure;
+    bool turned; ///< the second cell comes first
+    std::string_view note;
 };
 
 /// All of them.
