@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The cnf format: see cnf.md. What the clauses say is the matter of encode/clauses.cpp.
+// The cnf format: see cnf.md. What the clauses say is the matter of models/clauses.cpp.
 #include "base/json.hpp"
-#include "chunked.hpp"
+#include "output_text.hpp"
 #include "format.hpp"
 #include "models/clauses.hpp"
 #include "problem/origin_text.hpp"

@@ -9,11 +9,9 @@
 
 #include "base/quoted.hpp"
 #include "cell_lists.hpp"
-#include "chunked.hpp"
-#include "csv_reader.hpp"
-#include "csv_titles.hpp"
+#include "output_text.hpp"
+#include "csv_header.hpp"
 #include "format.hpp"
-#include "labels.hpp"
 #include "looks.hpp"
 #include "problem/origin_text.hpp"
 #include "records.hpp"

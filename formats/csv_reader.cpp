@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "csv_reader.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -18,7 +17,6 @@
 #include "cell_lists.hpp"
 #include "costs.hpp"
 #include "csv_header.hpp"
-#include "csv_titles.hpp"
 #include "looks.hpp"
 #include "problem/name_index.hpp"
 #include "records.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "decompress.hpp"
+#include "bytes.hpp"
 
 #include <ios>
 #include <new>

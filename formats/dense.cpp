@@ -9,7 +9,7 @@
 
 #include <quadrille/problem.hpp>
 
-#include "chunked.hpp"
+#include "output_text.hpp"
 #include "format.hpp"
 #include "looks.hpp"
 #include "problem/origin_text.hpp"

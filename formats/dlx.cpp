@@ -10,10 +10,9 @@
 #include <quadrille/problem.hpp>
 
 #include "base/utf8.hpp"
-#include "chunked.hpp"
+#include "output_text.hpp"
 #include "costs.hpp"
 #include "format.hpp"
-#include "labels.hpp"
 #include "looks.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"

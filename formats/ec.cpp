@@ -6,10 +6,9 @@
 
 #include <quadrille/problem.hpp>
 
-#include "chunked.hpp"
+#include "output_text.hpp"
 #include "format.hpp"
 #include "looks.hpp"
-#include "numbered.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
 

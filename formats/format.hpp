@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <quadrille/formats.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::format {
 
@@ -65,5 +66,21 @@ std::optional<Origin> origin_comment(std::string_view comment, Place place, Warn
 std::vector<ItemId> primary_first(const Problem& problem);
 
 extern const Format json, ec, spp, dense, csv, dlx, cnf, opb, lp;
+
+/// Which names of a problem a format writes. Of a kind, it writes all or none: numbers stand for items and colours then,
+/// and nothing for options.
+struct Labels {
+    using IsWritable = bool (*)(std::string_view name);
+
+    bool items = true;
+    bool colours = true;
+    bool options = true;
+
+    /// The functions tell whether a name comes back from the format as it was. An empty name of an option always does.
+    Labels(const Problem& problem, IsWritable item, IsWritable colour, IsWritable option);
+
+    /// The names that are lost.
+    Feature lost(const Problem& problem) const;
+};
 
 } // namespace quadrille::format

@@ -10,7 +10,7 @@
 #include <quadrille/numbers.hpp>
 
 #include "base/json.hpp"
-#include "chunked.hpp"
+#include "output_text.hpp"
 #include "format.hpp"
 #include "json_reader.hpp"
 #include "problem/origin_text.hpp"

@@ -4,7 +4,7 @@
 
 #include <quadrille/numbers.hpp>
 
-#include "chunked.hpp"
+#include "output_text.hpp"
 #include "format.hpp"
 #include "models/linear.hpp"
 

@@ -9,7 +9,6 @@
 #include "costs.hpp"
 #include "format.hpp"
 #include "looks.hpp"
-#include "numbered.hpp"
 #include "scanner.hpp"
 
 namespace quadrille::format {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Looks of sets, of lines of numbers, and of comments.
-#include "stranger_looks.hpp"
+#include "strangers.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Looks of models, of what programs print, and of tables for people.
-#include "stranger_looks.hpp"
+#include "strangers.hpp"
 
 #include <algorithm>
 #include <map>
@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/to_number.hpp"
-#include "csv_titles.hpp"
+#include "csv_header.hpp"
 #include "looks.hpp"
 #include "scanner.hpp"
 
@@ -301,10 +301,6 @@ std::string matrix_signs(const Text& text) {
                 return {zero, one};
     return {};
 }
-
-} // namespace
-
-namespace {
 
 /// Whether a word can only be a cell of a matrix: a sign, or a word for yes or no, also in quotes.
 bool is_sign_of_cell(Line word) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "models/counter.hpp"
+#include "models/formula.hpp"
 
 namespace quadrille::encode {
 

@@ -6,7 +6,6 @@
 
 #include <quadrille/problem.hpp>
 
-#include "models/at_most_one.hpp"
 #include "models/formula.hpp"
 
 namespace quadrille::encode {

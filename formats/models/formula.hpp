@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <span>
+#include <string_view>
+
+#include <quadrille/problem.hpp>
 
 namespace quadrille::encode {
 
@@ -55,5 +60,30 @@ class Formula {
     std::int32_t variables_;
     std::uint64_t clauses_ = 0;
 };
+
+/// How clauses say that at most one of some literals is true. formats/cnf.md cites where they come from.
+enum class AtMostOne : std::uint8_t {
+    automatic, ///< pairwise for few literals, product for more
+    pairwise,  ///< no two of them: a clause a pair, no new variable
+    ladder,    ///< one by one: a variable for "one so far"
+    product,   ///< in a rectangle, at most one row and at most one column
+    commander, ///< in threes, each with a commander; at most one commander, and so on
+    binary,    ///< the number of the one in binary
+};
+
+/// The names of the encodings, in that order.
+inline constexpr std::array<std::string_view, 6> at_most_one_names{"auto",    "pairwise",  "ladder",
+                                                                   "product", "commander", "binary"};
+
+/// The encoding of that name, or nothing.
+std::optional<AtMostOne> find_at_most_one(std::string_view name);
+
+/// At most one of `inputs` is true.
+void at_most_one(Formula& formula, std::span<const Literal> inputs, AtMostOne encoding);
+
+/// States that from `bounds.min` to `bounds.max` of `inputs` are true. Takes about four clauses and one
+/// variable for each input and each number up to k, where k is the bound or the number of inputs minus the
+/// bound, whichever is less.
+void count_between(Formula& formula, std::span<const Literal> inputs, Bounds bounds);
 
 } // namespace quadrille::encode

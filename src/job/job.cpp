@@ -17,7 +17,6 @@
 #include "base/seal.hpp"
 #include "base/sha256.hpp"
 #include "job/part_list.hpp"
-#include "job/refuse_units.hpp"
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"
 

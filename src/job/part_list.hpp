@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <ostream>
@@ -15,6 +17,10 @@
 #include "base/sha256.hpp"
 
 namespace quadrille::job {
+
+/// Ascending numbers as `sbatch --array` takes them: 0-3,7,12-13. At most `most` ranges are named; what is
+/// left out is told by "...".
+std::string in_ranges(std::span<const std::uint32_t> numbers, std::size_t most = SIZE_MAX);
 
 /// Passes bytes on, and keeps their number and SHA-256.
 class MeasuredStream : private std::streambuf {
@@ -48,5 +54,8 @@ void check_list(const std::string& file, const FileDigest& expected);
 /// Hands over the covers of a part's list, and returns how many there are. Throws ParseError for a line that
 /// is no cover by indices, below `options` each and ascending.
 Count read_list(const std::string& file, std::uint32_t options, const CoverSink& sink);
+
+/// Throws ParseError: this program finds other units than those of the job.
+[[noreturn]] void refuse_units(const JobFolder& folder);
 
 } // namespace quadrille::job

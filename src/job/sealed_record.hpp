@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include <quadrille/job.hpp>
+
 namespace quadrille::job {
 
 /// A sealed record of a file, whose fields are asked for one by one. Each of them throws ParseError if it is
@@ -53,5 +55,12 @@ class SealedRecord {
     std::string seal_;
     std::shared_ptr<const Fields> fields_;
 };
+
+/// The record as a sealed line. `owner` says which search it belongs to: a JSON object, with a field "listing"
+/// if covers are listed.
+std::string text_of(const CheckpointRecord& record, const std::string& owner);
+
+/// What `text_of` wrote. Throws ParseError if it is anything else, or belongs to another search.
+CheckpointRecord checkpoint_in(const SealedRecord& file, const std::string& owner);
 
 } // namespace quadrille::job

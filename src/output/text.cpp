@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+
+#include <algorithm>
+#include <array>
 #include <string>
 #include <unordered_map>
 
@@ -135,5 +138,16 @@ std::string items_text(const Problem& problem, OptionId option) {
 std::unique_ptr<CoverWriter> make_text_writer(std::ostream& out, const Problem& problem, Show show) {
     return std::make_unique<TextWriter>(out, problem, show);
 }
+
+std::span<const Output> outputs() {
+    static constexpr std::array<Output, 3> table{{
+        {"text", "one line a cover", make_text_writer},
+        {"csv", "a table: one record for each option of each cover", make_csv_writer},
+        {"json", "JSON lines: a problem, its covers, a result", make_json_writer},
+    }};
+    return table;
+}
+
+const Output& find_output(std::string_view name) { return *std::ranges::find(outputs(), name, &Output::name); }
 
 } // namespace quadrille::output

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "proof/branching.hpp"
+#include "proof/why.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "proof/core.hpp"
+#include "proof/why.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -9,10 +9,8 @@
 #include <quadrille/verify.hpp>
 
 #include "external/cadical.hpp"
-#include "models/at_most_one.hpp"
-#include "models/counter.hpp"
 #include "models/formula.hpp"
-#include "solve/weights/root.hpp"
+#include "solve/weights/exact.hpp"
 
 namespace quadrille::proof {
 

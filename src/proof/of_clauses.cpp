@@ -2,7 +2,7 @@
 // CaDiCaL's trace in binary DRUP, with one variable an option, is a body of clauses as it stands. It comes
 // through a FILE whose bytes go to the writer; what the writer throws must not pass through CaDiCaL, so it is
 // kept until it is done.
-#include "proof/of_clauses.hpp"
+#include "proof/provers.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "proof/of_diagram.hpp"
+#include "proof/provers.hpp"
 
 #include <algorithm>
 #include <utility>

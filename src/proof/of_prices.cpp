@@ -7,7 +7,7 @@
 // isomorphic would no longer be. A node whose rest is a kept one with other names refers to it, if the kept node proves
 // at least the same target. Else it branches. A child is *dear* if the prices of its parent show that it costs enough;
 // then it needs no prices of its own.
-#include "proof/of_prices.hpp"
+#include "proof/provers.hpp"
 
 #include <algorithm>
 #include <cmath>

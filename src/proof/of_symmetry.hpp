@@ -10,7 +10,7 @@
 #include <quadrille/control.hpp>
 
 #include "problem/rest/rest.hpp"
-#include "proof/draft.hpp"
+#include "proof/writer.hpp"
 #include "proof/kept_forms.hpp"
 
 namespace quadrille::proof {

@@ -13,8 +13,8 @@
 #include "problem/rest/key.hpp"
 #include "problem/rest/rest.hpp"
 #include "proof/blocking.hpp"
-#include "proof/draft.hpp"
-#include "proof/key_table.hpp"
+#include "proof/writer.hpp"
+#include "proof/kept_forms.hpp"
 
 namespace quadrille::proof {
 

@@ -10,7 +10,7 @@
 #include <quadrille/solve.hpp>
 
 #include "proof/writer.hpp"
-#include "solve/weights/root.hpp"
+#include "solve/weights/exact.hpp"
 
 namespace quadrille::proof {
 

@@ -7,7 +7,7 @@
 
 #include <fmt/core.h>
 
-#include "output/words/explainer.hpp"
+#include "output/words/words.hpp"
 #include "puzzles/base/colours.hpp"
 #include "puzzles/base/front_end.hpp"
 

@@ -18,7 +18,7 @@
 
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
-#include "output/words/explainer.hpp"
+#include "output/words/words.hpp"
 #include "puzzles/base/front_end.hpp"
 #include "puzzles/base/puzzle_looks.hpp"
 #include "puzzles/base/text_lines.hpp"

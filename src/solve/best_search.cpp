@@ -6,7 +6,6 @@
 
 #include "search/meter.hpp"
 #include "solve/components.hpp"
-#include "solve/searches.hpp"
 
 namespace quadrille {
 

@@ -11,7 +11,7 @@
 #include <quadrille/solve.hpp>
 
 #include "search/cost/cheapest.hpp"
-#include "solve/simplify/component_view.hpp"
+#include "solve/components.hpp"
 
 namespace quadrille {
 

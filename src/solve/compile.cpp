@@ -10,7 +10,7 @@
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"
 #include "search/meter.hpp"
-#include "solve/simplify/component_view.hpp"
+#include "solve/components.hpp"
 #include "solve/tree/walk_diagram.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT
+// Many problems on one base: the structures of a search are built once, and each problem restricts them.
 #include <quadrille/solve.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,13 +16,75 @@
 #include "search/meter.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
-#include "solve/repeated.hpp"
-#include "solve/searches.hpp"
+#include "solve/tree/walker.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille {
 
 namespace {
+
+/// The searches of one problem that answer many questions: their structures are built once.
+class Repeated {
+  public:
+    using Make = std::function<std::unique_ptr<Walker>(bool telling)>;
+
+    /// Makes a search that tells covers. One that counts them, if it is another one, is made when it is first
+    /// needed. Throws Unsupported if the problem is too large for the engine.
+    Repeated(std::string_view engine, Make make) : engine_(engine), make_(std::move(make)) { walker(true); }
+
+    /// Walks the covers that have all `required` options and none of the `forbidden` ones. They reach the
+    /// sink without the required ones, in any order of options; an empty sink only counts. The result is of
+    /// this walk alone. Preconditions: all these options differ, each has a primary item, and the required
+    /// ones can stand together (together.hpp).
+    SolveResult walk(std::span<const OptionId> required, std::span<const OptionId> forbidden, const Control& control,
+                     const CoverSink& sink);
+
+  private:
+    Walker& walker(bool telling);
+    SolveResult run(Walker& walker, const Control& control, const CoverSink& sink) const;
+    SolveResult run_past(Walker& walker, std::span<const OptionId> forbidden, const Control& control,
+                         const CoverSink& sink) const;
+
+    std::string_view engine_;
+    Make make_;
+    std::vector<std::unique_ptr<Walker>> walkers_; // one for telling and counting, or one for each
+};
+
+SolveResult Repeated::walk(std::span<const OptionId> required, std::span<const OptionId> forbidden,
+                           const Control& control, const CoverSink& sink) {
+    if (Walker& search = walker(bool(sink)); search.restart(required, forbidden)) return run(search, control, sink);
+    Walker& telling = walker(true);
+    telling.restart(required, {});
+    return run_past(telling, forbidden, control, sink);
+}
+
+Walker& Repeated::walker(bool telling) {
+    for (const auto& walker : walkers_)
+        if (walker->serves(telling)) return *walker;
+    walkers_.push_back(make_(telling));
+    return *walkers_.back();
+}
+
+SolveResult Repeated::run(Walker& walker, const Control& control, const CoverSink& sink) const {
+    const Ending ending = walker.run(control, sink);
+    return {walker.covers(), {}, ending, std::string(engine_), walker.stats()};
+}
+
+/// Walks all covers where the search cannot leave options out; covers with a forbidden option do not count.
+SolveResult Repeated::run_past(Walker& walker, std::span<const OptionId> forbidden, const Control& control,
+                               const CoverSink& sink) const {
+    std::uint64_t covers = 0;
+    Control all = control;
+    all.limits.covers = UINT64_MAX;
+    SolveResult result = run(walker, all, [&](std::span<const OptionId> cover) {
+        const auto has = [&](OptionId option) { return std::ranges::find(cover, option) != cover.end(); };
+        if (std::ranges::any_of(forbidden, has)) return true;
+        ++covers;
+        return (!sink || sink(cover)) && covers < control.limits.covers;
+    });
+    result.covers = covers;
+    return result;
+}
 
 /// The engine of that name or, for auto, the one that it takes for first covers.
 const Engine& choose_restarting(const Problem& problem, const std::string& name) {

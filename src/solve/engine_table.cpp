@@ -15,7 +15,7 @@
 #include "external/milp.hpp"
 #endif
 #ifdef QUADRILLE_CADICAL
-#include "solve/auto/sat_attempt.hpp"
+#include "solve/auto/side_attempts.hpp"
 #endif
 #include "search/cells/cells.hpp"
 #include "search/cells/restarts.hpp"
@@ -25,8 +25,7 @@
 #include "search/sweep/sweep.hpp"
 #include "search/tables/tables.hpp"
 #include "solve/auto/compile_attempt.hpp"
-#include "solve/auto/layers_attempt.hpp"
-#include "solve/auto/orbits_attempt.hpp"
+#include "solve/auto/counting_attempts.hpp"
 #include "solve/best_search.hpp"
 #include "solve/tree/with_links.hpp"
 

@@ -1,16 +1,44 @@
 // SPDX-License-Identifier: MIT
 #include "solve/components.hpp"
 
+#include <span>
 #include <utility>
 
-#include "solve/product.hpp"
-#include "solve/searches.hpp"
-#include "solve/simplify/join.hpp"
-#include "solve/tree/cover_list.hpp"
+#include <quadrille/analysis.hpp>
+#include <quadrille/problem.hpp>
+
+#include "solve/simplify/residue.hpp"
+#include "solve/tree/task_list.hpp"
 
 namespace quadrille {
 
 namespace {
+
+/// Joins components into one, side by side: its covers are a cover of each, in every combination. Its options
+/// come component by component, so `original` ascends within each only.
+Simplified::Component join(std::span<const ComponentView> components) {
+    ProblemBuilder builder;
+    std::vector<OptionId> original;
+    for (const ComponentView& component : components) {
+        const Problem& problem = *component.problem;
+        const std::uint32_t base = builder.item_count();
+        builder.set_sense(problem.sense());
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            builder.add_item({}, problem.kind(ItemId{i}), problem.bounds(ItemId{i}));
+        std::vector<ColourId> colours(problem.colour_count(), ColourId::none);
+        for (std::uint32_t c = 1; c < colours.size(); ++c)
+            colours[c] = builder.colour(problem.colour_name(ColourId{c}));
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+            builder.begin_option();
+            builder.set_cost(problem.cost(OptionId{o}), problem.cost_decimals());
+            for_each_cell(problem, OptionId{o}, [&](ItemId item, ColourId colour) {
+                (void)builder.add_cell(ItemId{base + index(item)}, colours[index(colour)]);
+            });
+        }
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) original.push_back(component.lifted(OptionId{o}));
+    }
+    return {builder.build(), std::move(original)};
+}
 
 /// How many options stored covers may have, all components together: 16 MB.
 constexpr std::size_t most_stored_options = std::size_t{1} << 22;

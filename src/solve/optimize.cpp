@@ -1,22 +1,212 @@
 // SPDX-License-Identifier: MIT
+// The best covers: by a named engine, or for `auto` by branch and bound, which takes turns with remainders up to
+// isomorphism and races with Cbc.
 #include <quadrille/solve.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <stop_token>
+#include <utility>
 
 #include <fmt/core.h>
+#include <sys/resource.h>
 
 #include <quadrille/verify.hpp>
 
+#include "external/milp.hpp"
+#include "search/cost/cheapest.hpp"
 #include "search/meter.hpp"
+#include "search/orbits/best_by_orbits.hpp"
+#include "solve/auto/attempt.hpp"
 #include "solve/best_search.hpp"
 #include "solve/engine_table.hpp"
-#include "solve/race.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
+
+using search::BestByOrbits, search::Cheapest, search::left_of;
+
+constexpr double update_time = 2.5; // nanoseconds, of branch and bound
+constexpr double share_to_look = 0.03;
+constexpr std::size_t most_memory = std::size_t{1} << 30; // unless another bound is given
+
+class ByTurns final : public Cheapest {
+  public:
+    ByTurns(const Problem& problem, const OptimizeParams& params, std::optional<Cost> worst)
+        : problem_(problem), params_(params), worst_(worst),
+          links_(search::make_cheapest(problem, params.sense, 1, worst)),
+          look_time_(search::Orbits::build_time(problem)) {}
+
+    std::optional<Ending> run(const Control& control, std::uint64_t work) override;
+    const search::BestCovers& best() const override { return links_->best(); }
+    void offer(const std::vector<OptionId>& cover) override { links_->offer(cover); }
+    double gap() const override { return links_->gap(); }
+    std::optional<Cost> bound() const override;
+    const SearchStats& stats() const override { return stats_; }
+    std::string_view engine() const override { return engine_; }
+
+  private:
+    bool is_orbits_turn() const;
+    std::optional<Ending> take_turn(const Control& control, std::uint64_t work);
+
+    const Problem& problem_;
+    const OptimizeParams& params_;
+    const std::optional<Cost> worst_;
+    std::unique_ptr<Cheapest> links_;
+    std::unique_ptr<BestByOrbits> orbits_;
+    const double look_time_;
+    std::string_view engine_ = "links";
+    SearchStats stats_;
+};
+
+bool ByTurns::is_orbits_turn() const {
+    const std::uint64_t spent = links_->stats().updates;
+    if (!orbits_) return look_time_ < share_to_look * update_time * static_cast<double>(spent);
+    return (params_.search.symmetry == UseSymmetry::on || orbits_->is_promising()) && orbits_->stats().updates < spent;
+}
+
+/// One of the two works for a while, then tells the other one its cover.
+std::optional<Ending> ByTurns::take_turn(const Control& control, std::uint64_t work) {
+    const bool by_orbits = is_orbits_turn();
+    if (by_orbits && !orbits_)
+        orbits_ = std::make_unique<BestByOrbits>(problem_, params_.sense, worst_,
+                                                 params_.search.memory != 0 ? params_.search.memory : most_memory);
+    Cheapest& mine = by_orbits ? static_cast<Cheapest&>(*orbits_) : *links_;
+    Cheapest* const other = by_orbits ? links_.get() : orbits_.get();
+    const std::uint64_t nodes = other ? other->stats().nodes : 0;
+    Control own = control;
+    own.limits.nodes = left_of(control.limits.nodes, nodes);
+    own.progress = control.progress.with([&](Progress progress) {
+        progress.nodes += nodes;
+        control.progress(progress);
+    });
+    const auto ending = mine.run(own, work);
+    engine_ = mine.engine();
+    if (other && mine.best().enough()) other->offer(mine.best().found().begin()->second);
+    stats_ = links_->stats();
+    if (orbits_) stats_ += orbits_->stats();
+    return ending;
+}
+
+std::optional<Ending> ByTurns::run(const Control& control, std::uint64_t work) {
+    constexpr std::uint64_t turn = 2'000'000; // updates
+    const std::uint64_t begin = stats_.updates;
+    for (;;) {
+        const std::uint64_t left = left_of(work, stats_.updates - begin);
+        if (left == 0) return search::paused;
+        if (const auto ending = take_turn(control, std::min(left, turn))) return ending;
+    }
+}
+
+std::optional<Cost> ByTurns::bound() const {
+    const auto one = links_->bound(), other = orbits_ ? orbits_->bound() : std::nullopt;
+    return one && other ? std::max(one, other) : one ? one : other;
+}
+
+/// Makes what `auto` searches a component with: branch and bound and, for one best cover where the problem has symmetries,
+/// remainders up to isomorphism (search/orbits/best_by_orbits.hpp). They take turns and tell each other their covers.
+///
+/// Branch and bound begins. The look at the symmetries comes when it costs a small share of what was spent. With more than a
+/// board has, or where options dominate each other, both get equal shares from then on; otherwise remainders up to
+/// isomorphism seldom pay. No clock is read: which best cover is found is the same each time.
+std::unique_ptr<Cheapest> best_by_turns(const Problem& component, const OptimizeParams& params, std::uint64_t wanted,
+                                        std::optional<Cost> worst) {
+    if (wanted > 1 || params.search.symmetry == UseSymmetry::off || !symmetries::available())
+        return search::make_cheapest(component, params.sense, wanted, worst);
+    return std::make_unique<ByTurns>(component, params, worst);
+}
+
+#ifdef QUADRILLE_CBC
+
+using external::MilpOutcome;
+using external::MilpRun;
+
+/// What the search does by itself, in updates: some 40 ms, less than it takes to wait for Cbc. (It had 5 s
+/// where a cover was known and linear programming told little of it, since Cbc seldom wins there. Seldom is
+/// not never: an airline problem of 10,757 options took 17.6 s where Cbc took 0.8.)
+constexpr std::uint64_t search_first = 16'000'000;
+
+constexpr std::chrono::milliseconds poll_time(5);
+
+/// Waits for Cbc while `go_on()`. Nothing if that ends it, or Cbc is not there or gives up.
+template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& go_on) {
+    try {
+        while (go_on())
+            if (auto outcome = run.poll(poll_time)) return outcome->proved ? outcome : std::nullopt;
+    } catch (const Unsupported&) {    // no library: the search goes on alone
+    } catch (const std::bad_alloc&) { // nor has it memory enough
+    } catch (const std::runtime_error&) {
+    }
+    return std::nullopt;
+}
+
+/// Cbc gets the problem as it is. It simplifies for itself, and how long it takes depends on the order of
+/// rows and columns by a factor of 2 either way: so it is as fast as it would be without us. The search takes
+/// no time that Cbc can use, unless its bounds are weak.
+SolveResult race(const Problem& problem, const OptimizeParams& params, const Control& control, const CoverSink& sink,
+                 BestSearch& search) {
+    std::optional<MilpRun> run; // started before the search's thread is
+    try {
+        run.emplace(problem, external::MilpParams{.sense = params.sense});
+    } catch (const std::bad_alloc&) { // no more processes: the search goes on alone
+        return search.finish(control, sink);
+    }
+    const auto wait = [&run](const std::stop_source& over) {
+        auto proof = ask(*run, [&] { return !over.stop_requested(); });
+        if (proof) over.request_stop();
+        return proof;
+    };
+    const auto go_on = [&, yields = !search.has_wide_gap()](const std::stop_source& over) {
+        constexpr int least_priority = 19;
+        if (yields) ::setpriority(PRIO_PROCESS, 0, least_priority); // of this thread
+        Control own = control;
+        own.stop = over.get_token();
+        const Ending ending = *search.run(own);
+        over.request_stop();
+        return ending;
+    };
+    const auto both = beside(control.stop, wait, go_on);
+    if (!both) { // no more threads
+        run.reset();
+        return search.finish(control, sink);
+    }
+    const auto& [proof, ending] = *both;
+    if (!proof) return search.answer(ending, sink);
+    SolveResult result{0, {}, Ending::exhausted, "milp", search.stats()};
+    if (!proof->cover) return result;
+    result.covers = 1;
+    result.cost = total_cost(problem, *proof->cover);
+    sink(*proof->cover);
+    return result;
+}
+
+/// What `auto` does for best covers: branch and bound on links, which settles most problems within its head
+/// start; then, for a single best cover and with Cbc at hand, both at once. Where linear programming bounds
+/// are strong Cbc wins by far, where they are weak it loses by far, and neither can be told beforehand. The
+/// result names the engine that proved it. As Engine::optimize otherwise.
+SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params, const Control& control,
+                            const CoverSink& sink) {
+    BestSearch search(problem, params, best_by_turns);
+    const bool alone
+        = params.best > 1 || params.worst || control.limits.nodes != Limits().nodes || external::milp_obstacle(problem);
+    if (const auto ending = search.run(control, alone ? UINT64_MAX : search_first)) return search.answer(*ending, sink);
+    return race(problem, params, control, sink, search);
+}
+
+#else
+
+SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params, const Control& control,
+                            const CoverSink& sink) {
+    return BestSearch(problem, params, best_by_turns).finish(control, sink);
+}
+
+#endif
 
 auto optimizer_of(const Problem& problem, const OptimizeParams& params) {
     const std::string& name = params.search.engine;

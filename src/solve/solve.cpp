@@ -10,17 +10,14 @@
 #include <quadrille/control.hpp>
 
 #include "search/meter.hpp"
-#include "solve/attempts.hpp"
-#include "solve/auto/capped.hpp"
-#include "solve/auto/count_auto.hpp"
-#include "solve/auto/first.hpp"
-#include "solve/auto/list_auto.hpp"
+#include "solve/auto/attempt.hpp"
+#include "solve/auto/auto.hpp"
 #include "solve/auto/walk_attempt.hpp"
 #include "solve/components.hpp"
 #include "solve/count_with.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/list_images.hpp"
-#include "solve/tree/sharing.hpp"
+#include "solve/tree/shared_walk.hpp"
 #include "solve/verb.hpp"
 #include "symmetry/group.hpp"
 

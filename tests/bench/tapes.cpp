@@ -32,9 +32,9 @@
 #include <quadrille/formats.hpp>
 
 #include "base/stopwatch.hpp"
-#include "solve/attempts.hpp"
+#include "solve/auto/auto.hpp"
 #include "solve/auto/best_of.hpp"
-#include "solve/searches.hpp"
+#include "solve/components.hpp"
 
 using namespace quadrille;
 

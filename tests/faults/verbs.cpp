@@ -16,7 +16,7 @@
 
 #include <quadrille/quadrille.hpp>
 
-#include "solve/tree/sharing.hpp"
+#include "solve/tree/shared_walk.hpp"
 #include "support/sanitizers.hpp"
 #include "support/scale.hpp"
 

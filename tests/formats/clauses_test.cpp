@@ -12,7 +12,7 @@
 #include <quadrille/problem.hpp>
 #include <quadrille/verify.hpp>
 
-#include "models/counter.hpp"
+#include "models/formula.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"
 #include "support/sanitizers.hpp"

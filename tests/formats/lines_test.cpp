@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "lines.hpp"
+#include "bytes.hpp"
 
 BOOST_AUTO_TEST_SUITE(lines_test)
 

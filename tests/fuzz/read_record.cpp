@@ -15,7 +15,7 @@
 
 #include "base/seal.hpp"
 #include "fuzz/demand.hpp"
-#include "job/checkpoint_record.hpp"
+#include "job/sealed_record.hpp"
 #include "job/part_list.hpp"
 
 namespace {

@@ -12,7 +12,7 @@
 #include <quadrille/job.hpp>
 #include <quadrille/verify.hpp>
 
-#include "job/part_ranges.hpp"
+#include "job/part_list.hpp"
 #include "support/read_file.hpp"
 #include "support/temporary_folder.hpp"
 

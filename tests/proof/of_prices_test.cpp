@@ -16,7 +16,7 @@
 #include <quadrille/solve.hpp>
 
 #include "problem/rest/rest.hpp"
-#include "proof/of_prices.hpp"
+#include "proof/provers.hpp"
 #include "support/brute_force.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/engines.hpp"

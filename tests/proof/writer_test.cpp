@@ -5,7 +5,6 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "proof/draft.hpp"
 #include "proof/writer.hpp"
 
 BOOST_AUTO_TEST_SUITE(writer_test)

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "solve/auto/attempt.hpp"
-#include "solve/auto/trend.hpp"
+#include "solve/auto/best_of.hpp"
 
 namespace quadrille::test {
 

@@ -8,9 +8,7 @@
 #include <fmt/core.h>
 
 #include "problem/rest/rest.hpp"
-#include "proof/of_clauses.hpp"
-#include "proof/of_diagram.hpp"
-#include "proof/of_walk.hpp"
+#include "proof/provers.hpp"
 #include "proof/refuter.hpp"
 #include "support/brute_force.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <quadrille/solve.hpp>
 
-#include "solve/tree/sharing.hpp"
+#include "solve/tree/shared_walk.hpp"
 
 namespace quadrille::test {
 

@@ -23,7 +23,7 @@
 #include "cli/search/search_run.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "cli/terminal/progress.hpp"
-#include "output/words/deduction.hpp"
+#include "output/words/words.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::cli {

@@ -17,7 +17,7 @@
 #include "cli/commands/each.hpp"
 #include "cli/search/search_run.hpp"
 #include "cli/terminal/output_file.hpp"
-#include "output/words/deduction.hpp"
+#include "output/words/words.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {

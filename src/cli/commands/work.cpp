@@ -22,7 +22,6 @@
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "job/part_list.hpp"
-#include "job/refuse_units.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {

@@ -13,8 +13,8 @@
 #include <quadrille/problem.hpp>
 
 #include "base/json.hpp"
+#include "bytes.hpp"
 #include "cli/input/problem_input.hpp"
-#include "lines.hpp"
 #include "output/writer.hpp"
 
 namespace quadrille::cli {

@@ -10,7 +10,7 @@
 #include <quadrille/problem.hpp>
 
 #include "cli/input/problem_input.hpp"
-#include "lines.hpp"
+#include "bytes.hpp"
 
 namespace quadrille::cli {
 

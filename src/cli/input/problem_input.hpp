@@ -13,9 +13,9 @@
 #include <quadrille/problem.hpp>
 
 #include "base/input_file.hpp"
+#include "bytes.hpp"
 #include "cli/flags/flags.hpp"
 #include "cli/terminal/output_file.hpp"
-#include "lines.hpp"
 
 namespace quadrille::cli {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "chunked.hpp"
+#include "output_text.hpp"
 #include "diagram/file/format.hpp"
 
 namespace quadrille::format {

@@ -19,7 +19,7 @@
 #include <ostream>
 #include <vector>
 
-#include "chunked.hpp"
+#include "output_text.hpp"
 #include "diagram/file/format.hpp"
 
 namespace quadrille::format {

@@ -8,7 +8,7 @@
 
 #include "base/quoted.hpp"
 #include "diagram/file/format.hpp"
-#include "stoppable.hpp"
+#include "output_text.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 

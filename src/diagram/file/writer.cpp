@@ -10,7 +10,7 @@
 
 #include "base/sha256.hpp"
 #include "diagram/file/file.hpp"
-#include "stoppable.hpp"
+#include "output_text.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 

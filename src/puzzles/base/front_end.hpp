@@ -18,7 +18,7 @@
 
 #include "base/usage_error.hpp"
 #include "base/wording.hpp"
-#include "output/words/explainer.hpp"
+#include "output/words/words.hpp"
 #include "puzzles/base/board.hpp"
 #include "puzzles/base/text_picture.hpp"
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/shuffle.hpp"
-#include "deduce/patience.hpp"
+#include "deduce/state.hpp"
 
 namespace quadrille::making {
 

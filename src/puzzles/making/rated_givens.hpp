@@ -13,10 +13,8 @@
 #include <quadrille/deduce.hpp>
 #include <quadrille/solve.hpp>
 
-#include "deduce/inside.hpp"
-#include "deduce/pair.hpp"
-#include "deduce/single.hpp"
 #include "deduce/state.hpp"
+#include "deduce/techniques.hpp"
 
 namespace quadrille::making {
 

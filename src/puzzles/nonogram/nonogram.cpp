@@ -23,7 +23,7 @@
 
 #include "base/quoted.hpp"
 #include "looks.hpp"
-#include "output/words/explainer.hpp"
+#include "output/words/words.hpp"
 #include "puzzles/base/board.hpp"
 #include "puzzles/base/colours.hpp"
 #include "puzzles/base/front_end.hpp"

@@ -12,7 +12,7 @@
 
 #include <quadrille/problem.hpp>
 
-#include "output/words/explainer.hpp"
+#include "output/words/words.hpp"
 #include "puzzles/base/board.hpp"
 #include "puzzles/base/front_end.hpp"
 #include "puzzles/sudoku/board.hpp"

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <future>
 #include <limits>
+#include <memory>
+#include <mutex>
+#include <new>
 #include <optional>
+#include <stop_token>
 #include <string_view>
+#include <system_error>
+#include <type_traits>
+#include <utility>
 
+#include <quadrille/control.hpp>
 #include <quadrille/solve.hpp>
 
 namespace quadrille {
@@ -103,5 +113,104 @@ class Attempt {
     /// Bytes that `drop` would release, approximately; 0 if it is not worth it.
     virtual std::size_t memory() const { return 0; }
 };
+
+/// An attempt at a count that may spend at most a part of what those without a cap have spent. So it never leads.
+class Capped : public Attempt {
+  public:
+    Capped(std::unique_ptr<Attempt> attempt, double part) : attempt_(std::move(attempt)), part_(part) {}
+
+    std::string_view engine() const override { return attempt_->engine(); }
+    double setup_time() const override { return attempt_->setup_time(); }
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override {
+        return attempt_->run(control, amount, threads);
+    }
+    double spent() const override { return attempt_->spent(); }
+    SearchStats stats() const override { return attempt_->stats(); }
+    SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override {
+        return attempt_->answer(ending, control, sink);
+    }
+    std::optional<double> cap(double others) const override {
+        return std::min(part_ * others, attempt_->cap(others).value_or(part_ * others));
+    }
+    bool stores() const override { return attempt_->stores(); }
+    void drop() override { attempt_->drop(); }
+    std::size_t memory() const override { return attempt_->memory(); }
+
+  private:
+    const std::unique_ptr<Attempt> attempt_;
+    const double part_;
+};
+
+/// The least time between two points of the trend of an attempt, in nanoseconds.
+inline constexpr double least_slice = 250'000;
+
+/// Returns the length of the next time slice of an attempt that has spent `spent` and may spend `goal` in
+/// all: this part of what it has spent.
+inline double next_slice(double spent, double goal, double part = 1.0 / 8) {
+    return std::min(goal - spent, std::max(least_slice, part * spent));
+}
+
+/// A control for several attempts at one question: what is told of them never falls, whichever tells it, and
+/// is told by one thread at a time.
+class Reports {
+  public:
+    /// `control` must outlive it.
+    explicit Reports(const Control& control) : control_(control), own_(control) {
+        own_.progress = control.progress.with([this](const Progress& progress) { tell(progress); });
+    }
+    Reports(const Reports&) = delete;
+    Reports& operator=(const Reports&) = delete;
+
+    const Control& control() const { return own_; }
+
+  private:
+    void tell(const Progress& progress) {
+        const std::lock_guard lock(mutex_);
+        shown_.share = std::max(shown_.share, progress.share);
+        shown_.nodes = std::max(shown_.nodes, progress.nodes);
+        shown_.covers = std::max(shown_.covers, progress.covers);
+        shown_.hits = std::max(shown_.hits, progress.hits);
+        shown_.memory = std::max(shown_.memory, progress.memory);
+        control_.progress(shown_);
+    }
+
+    const Control& control_;
+    Control own_;
+    std::mutex mutex_;
+    Progress shown_;
+};
+
+/// Runs two jobs at the same time, `here` in this thread and `there` in one of its own, and returns what both
+/// return when both are over. Nothing if the system has no thread, or no memory for it: then neither was
+/// begun.
+///
+/// A job is called with the stop source of the two. It ends soon after a stop is requested, and requests one
+/// itself when it makes the other one needless. The caller's `stop` is passed on, and what a job throws stops
+/// the other one; then it is thrown here.
+template <class Here, class There>
+auto beside(const std::stop_token& stop, const Here& here, const There& there)
+    -> std::optional<std::pair<std::invoke_result_t<const Here&, std::stop_source>,
+                               std::invoke_result_t<const There&, std::stop_source>>> {
+    std::stop_source over;
+    const std::stop_callback pass_on(stop, [&] { over.request_stop(); });
+    const auto guarded = [&over](const auto& job) {
+        try {
+            return job(over);
+        } catch (...) {
+            over.request_stop();
+            throw;
+        }
+    };
+    std::future<std::invoke_result_t<const There&, std::stop_source>> other; // its destructor waits
+    try {
+        other = std::async(std::launch::async, [&] { return guarded(there); });
+    } catch (const std::system_error&) {
+        return std::nullopt;
+    } catch (const std::bad_alloc&) {
+        return std::nullopt;
+    }
+    auto mine = guarded(here);
+    return std::pair{std::move(mine), other.get()};
+}
 
 } // namespace quadrille

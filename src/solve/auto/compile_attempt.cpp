@@ -11,8 +11,8 @@
 #include "base/stopwatch.hpp"
 #include "diagram/compile/equal_options.hpp"
 #include "search/budget.hpp"
-#include "solve/auto/layers_attempt.hpp"
-#include "solve/auto/slice.hpp"
+#include "solve/auto/counting_attempts.hpp"
+#include "solve/auto/attempt.hpp"
 #include "solve/tree/walk_diagram.hpp"
 
 namespace quadrille {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/auto/first.hpp"
+#include "solve/auto/auto.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,11 +17,10 @@
 #include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/alternate.hpp"
-#include "solve/auto/compilations.hpp"
-#include "solve/auto/orbits_attempt.hpp"
-#include "solve/auto/reports.hpp"
+#include "solve/auto/counting_attempts.hpp"
+#include "solve/auto/attempt.hpp"
 #include "solve/auto/walk_attempt.hpp"
-#include "solve/auto/weights_attempt.hpp"
+#include "solve/auto/side_attempts.hpp"
 #include "symmetry/group.hpp"
 
 #ifdef QUADRILLE_CADICAL
@@ -32,7 +31,6 @@
 #include <quadrille/error.hpp>
 
 #include "external/sat.hpp"
-#include "solve/auto/beside.hpp"
 #endif
 
 namespace quadrille {

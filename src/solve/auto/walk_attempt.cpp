@@ -7,7 +7,7 @@
 
 #include "base/stopwatch.hpp"
 #include "search/meter.hpp"
-#include "solve/auto/slice.hpp"
+#include "solve/auto/attempt.hpp"
 
 namespace quadrille {
 

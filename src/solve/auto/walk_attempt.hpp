@@ -9,8 +9,8 @@
 #include <quadrille/solve.hpp>
 
 #include "solve/auto/attempt.hpp"
-#include "solve/auto/trend.hpp"
-#include "solve/tree/cover_list.hpp"
+#include "solve/auto/best_of.hpp"
+#include "solve/tree/task_list.hpp"
 #include "solve/tree/crew.hpp"
 #include "solve/tree/shared_walk.hpp"
 #include "solve/tree/walker.hpp"

@@ -7,9 +7,13 @@
 //
 // The class of a cover has |G| / |Aut| members: as many as the symmetries of the problem, divided by those that
 // keep the cover. The sizes of all classes must add up to the number of covers.
-#include "solve/distinct/classes.hpp"
+//
+// The first covers that a search finds are often the most symmetric ones, and show little. So several are tried.
+#include "solve/distinct/distinct.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -20,16 +24,81 @@
 
 #include <fmt/core.h>
 
+#include <quadrille/control.hpp>
+
 #include "base/limbs.hpp"
 #include "problem/rest/rest.hpp"
 #include "problem/rest/walk.hpp"
-#include "solve/distinct/form_trial.hpp"
 #include "symmetry/graph.hpp"
 #include "symmetry/group.hpp"
+#include "symmetry/refinement.hpp"
 
 namespace quadrille::distinct {
 
 namespace {
+
+/// Finds the forms of covers, those of the first ones in each way, and chooses the way of least price. Prices
+/// are counted, so the same problem has the same forms each time. Forms of different ways differ.
+class FormTrial {
+  public:
+    /// Finds the symmetries and the form of a cover whose graph is given; the form is empty if `control` ended it. During
+    /// the trial it is the form by the first way.
+    symmetries::Group find(const symmetries::Graph& graph, const Control& control, symmetries::Form& form);
+
+    bool is_over() const { return tried_ == covers; }
+
+    /// Whether the last form ended the trial, and others follow by another way: then former forms must be made anew.
+    bool has_changed() const { return has_changed_; }
+
+  private:
+    static constexpr int covers = 10;
+
+    void try_others(const symmetries::Graph& graph, const Control& control, std::uint64_t price);
+    void choose();
+
+    int tried_ = 0;
+    bool has_changed_ = false;
+    symmetries::Probe way_ = symmetries::Probe::items;
+    std::array<std::uint64_t, 3> prices_ = {}; // by way
+};
+
+using symmetries::Form, symmetries::Graph, symmetries::Group, symmetries::Probe, symmetries::Question;
+
+/// A node of nauty's tree refines the whole graph: 8 to 17 ns for each vertex and each neighbour. A step of a probe
+/// takes 1.5 ns.
+std::uint64_t price_of_node(const Graph& graph) { return 10 * (1 + graph.size() + graph.ends.size()); }
+
+std::uint64_t price_of(const Group& group, const Graph& graph) {
+    return group.probe_steps + group.nodes * price_of_node(graph);
+}
+
+Group FormTrial::find(const Graph& graph, const Control& control, Form& form) {
+    has_changed_ = false;
+    Group group = symmetries::find_group(graph, {.form = true, .probe = way_}, control, form);
+    if (is_over() || !group.complete) return group;
+    const std::uint64_t price = price_of(group, graph);
+    prices_[static_cast<std::size_t>(Probe::items)] += price;
+    try_others(graph, control, price);
+    ++tried_;
+    if (is_over()) choose();
+    return group;
+}
+
+/// Adds the prices of the other ways. One that takes twice this price is cut short there.
+void FormTrial::try_others(const Graph& graph, const Control& control, std::uint64_t price) {
+    Form form;
+    for (const Probe way : {Probe::none, Probe::pairs}) {
+        const Question question{.form = true, .probe = way, .nodes = 1 + 2 * price / price_of_node(graph)};
+        const Group group = symmetries::find_group(graph, question, control, form);
+        prices_[static_cast<std::size_t>(way)] += price_of(group, graph);
+    }
+}
+
+void FormTrial::choose() {
+    const auto least = std::ranges::min_element(prices_) - prices_.begin();
+    way_ = static_cast<Probe>(least);
+    has_changed_ = way_ != Probe::items;
+}
 
 using symmetries::Form, symmetries::Graph, symmetries::Group;
 using Options = std::vector<OptionId>;

@@ -6,9 +6,7 @@
 #include <vector>
 
 #include "base/limbs.hpp"
-#include "solve/distinct/classes.hpp"
-#include "solve/distinct/elements.hpp"
-#include "solve/distinct/quotient.hpp"
+#include "solve/distinct/distinct.hpp"
 #include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {

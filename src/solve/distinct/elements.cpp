@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/distinct/elements.hpp"
+#include "solve/distinct/distinct.hpp"
 
 #include <algorithm>
 #include <unordered_map>

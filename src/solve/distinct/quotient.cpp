@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A cover that a symmetry maps to itself has all options of a cycle or none. The symmetry maps the options of an
 // item to those of the next item of its cycle, so the first item of each cycle stands for all.
-#include "solve/distinct/quotient.hpp"
+#include "solve/distinct/distinct.hpp"
 
 #include <algorithm>
 #include <map>

@@ -15,9 +15,9 @@ enum class Fate : std::uint8_t {
     taken,     ///< every cover has it
     forbidden, ///< by name, or by Knuth's rule: no primary item
     excluded,  ///< conflicts with a taken option
-    blocked,   ///< blocked.hpp
-    dominated, ///< nested.hpp
-    refuted,   ///< refuted.hpp
+    blocked,   ///< steps.hpp
+    dominated, ///< steps.hpp
+    refuted,   ///< steps.hpp
 };
 
 /// The remainder of a problem during simplification: live options, open items, and the number of options that

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/analysis.hpp>
 
-#include "solve/simplify/blocked.hpp"
-#include "solve/simplify/forced.hpp"
-#include "solve/simplify/idle.hpp"
-#include "solve/simplify/nested.hpp"
-#include "solve/simplify/refuted.hpp"
+#include "solve/simplify/steps.hpp"
 #include "solve/simplify/residue.hpp"
-#include "solve/simplify/restrictions.hpp"
 #include "solve/simplify/split.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {

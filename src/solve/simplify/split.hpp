@@ -22,7 +22,7 @@ ComponentNumbers in_one(const Residue& residue);
 
 /// Components: they share no item, and come in the order of their first options. A cover is the taken options
 /// together with a cover of each component, since each condition of a cover is about one item. Precondition:
-/// every open item has a live option (idle.hpp).
+/// every open item has a live option (steps.hpp).
 ComponentNumbers in_components(const Residue& residue);
 
 /// The components as problems of their own.

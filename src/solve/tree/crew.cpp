@@ -9,7 +9,7 @@
 
 #include "base/hire.hpp"
 #include "search/meter.hpp"
-#include "solve/tree/sharing.hpp"
+#include "solve/tree/shared_walk.hpp"
 
 namespace quadrille {
 

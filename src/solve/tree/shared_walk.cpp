@@ -2,14 +2,26 @@
 #include "solve/tree/shared_walk.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 
 #include <quadrille/control.hpp>
 
 #include "solve/tree/crew.hpp"
-#include "solve/tree/sharing.hpp"
 
 namespace quadrille {
+
+namespace {
+
+std::atomic<std::uint64_t> set = 0;
+
+} // namespace
+
+std::uint64_t share_after() { return set; }
+
+ShareAfter::ShareAfter(std::uint64_t nodes) : before_(set.exchange(nodes)) {}
+
+ShareAfter::~ShareAfter() { set = before_; }
 
 namespace {
 

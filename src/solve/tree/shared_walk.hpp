@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 
@@ -9,6 +10,31 @@
 #include "solve/tree/walker.hpp"
 
 namespace quadrille {
+
+/// Lowers a count to the limit of covers, as a walk would, where all covers were counted at once.
+inline void limit_covers(SolveResult& result, const Control& control) {
+    const std::uint64_t limit = control.limits.covers;
+    if (limit == Limits().covers || result.covers < limit) return;
+    result.covers = limit;
+    result.ending = Ending::cover_limit;
+}
+
+/// How many search nodes a walk passes each time before it shares its work with other threads. 0, which it is outside of
+/// tests, shares the work as soon as that pays.
+std::uint64_t share_after();
+
+/// For tests, whose searches are too short to be shared: sets `share_after` for all searches of the process that begin
+/// while it lives.
+class ShareAfter {
+  public:
+    explicit ShareAfter(std::uint64_t nodes);
+    ~ShareAfter();
+    ShareAfter(const ShareAfter&) = delete;
+    ShareAfter& operator=(const ShareAfter&) = delete;
+
+  private:
+    std::uint64_t before_;
+};
 
 /// Walks a tree with as many threads as the params say. Covers reach the sink in the order of one thread, and
 /// limits are as exact as with one.

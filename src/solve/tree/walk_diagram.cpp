@@ -5,7 +5,7 @@
 
 #include "diagram/builder.hpp"
 #include "diagram/depth_first.hpp"
-#include "solve/tree/limit_covers.hpp"
+#include "solve/tree/shared_walk.hpp"
 
 namespace quadrille {
 

@@ -15,7 +15,7 @@
 #include "search/budget.hpp"
 #include "search/links/links.hpp"
 #include "search/upper_nodes.hpp"
-#include "solve/tree/cover_list.hpp"
+#include "solve/tree/task_list.hpp"
 
 namespace quadrille {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "solve/weights/root.hpp"
+#include "solve/weights/exact.hpp"
 #include "solve/weights/weights.hpp"
 
 namespace quadrille::proof {

@@ -1,12 +1,27 @@
 // SPDX-License-Identifier: MIT
+// The problem that weights refute, and exact tests of whether they do.
 #include "solve/weights/exact.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 #include <quadrille/numbers.hpp>
 
+#include "problem/rest/rest.hpp"
+
 namespace quadrille::proof {
+
+Root::Root(const Problem& of, bool heed_required) : problem(of), left(of.item_count(), Bounds{0, 1}) {
+    Rest rest(problem);
+    if (heed_required)
+        misfit = rest.restrict();
+    else
+        rest.remove_forbidden();
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.is_primary(ItemId{i})) left[i] = rest.need(ItemId{i});
+    if (!misfit) rest.for_each_live([this](OptionId option) { live.push_back(option); });
+}
 
 namespace {
 

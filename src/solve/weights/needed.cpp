@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "solve/weights/program.hpp"
-#include "solve/weights/programs.hpp"
 
 namespace quadrille::proof {
 

@@ -6,7 +6,7 @@
 
 #include "solve/weights/equal.hpp"
 #ifdef QUADRILLE_CBC
-#include "solve/weights/programs.hpp"
+#include "solve/weights/program.hpp"
 #endif
 
 namespace quadrille::proof {

@@ -6,7 +6,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "solve/auto/beside.hpp"
+#include "solve/auto/attempt.hpp"
 
 BOOST_AUTO_TEST_SUITE(beside_test)
 

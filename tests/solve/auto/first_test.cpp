@@ -8,7 +8,7 @@
 #include <quadrille/verify.hpp>
 
 #include "puzzles/generator_test.hpp"
-#include "solve/auto/compilations.hpp"
+#include "solve/auto/alternate.hpp"
 #include "support/brute_force.hpp"
 #include "support/clock.hpp"
 #include "support/coloured_problem.hpp"

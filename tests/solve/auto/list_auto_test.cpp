@@ -8,7 +8,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "solve/auto/best_of.hpp"
-#include "solve/auto/list_auto.hpp"
+#include "solve/auto/auto.hpp"
 #include "support/made_attempt.hpp"
 
 BOOST_AUTO_TEST_SUITE(list_auto_test)

@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "solve/auto/orbits_attempt.hpp"
+#include "solve/auto/counting_attempts.hpp"
 #include "support/symmetric.hpp"
 
 BOOST_AUTO_TEST_SUITE(orbits_attempt_test)

@@ -5,7 +5,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "solve/auto/trend.hpp"
+#include "solve/auto/best_of.hpp"
 
 BOOST_AUTO_TEST_SUITE(trend_test)
 

@@ -14,9 +14,7 @@
 #include <quadrille/symmetry.hpp>
 #include <quadrille/verify.hpp>
 
-#include "solve/distinct/classes.hpp"
-#include "solve/distinct/elements.hpp"
-#include "solve/distinct/quotient.hpp"
+#include "solve/distinct/distinct.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
 #include "support/random_runs.hpp"

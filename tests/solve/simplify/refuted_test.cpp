@@ -10,7 +10,7 @@
 #include <quadrille/analysis.hpp>
 
 #include "search/tables/propagator.hpp"
-#include "solve/simplify/refuted.hpp"
+#include "solve/simplify/steps.hpp"
 #include "support/brute_force.hpp"
 #include "support/read_file.hpp"
 #include "support/refutable.hpp"

@@ -4,11 +4,7 @@
 
 #include <quadrille/analysis.hpp>
 
-#include "solve/simplify/blocked.hpp"
-#include "solve/simplify/forced.hpp"
-#include "solve/simplify/idle.hpp"
-#include "solve/simplify/nested.hpp"
-#include "solve/simplify/restrictions.hpp"
+#include "solve/simplify/steps.hpp"
 #include "solve/simplify/split.hpp"
 #include "support/read_file.hpp"
 #include "support/restrict.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // For formats/decompress.cpp where no decoder is built.
-#include "decompress.hpp"
+#include "bytes.hpp"
 
 namespace quadrille::format {
 
