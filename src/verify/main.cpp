@@ -16,7 +16,6 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/proof.hpp>
 
-#include "base/early_end.hpp"
 #include "base/quoted.hpp"
 #include "verify/help.hpp"
 
@@ -117,8 +116,9 @@ int fail(const Failure& failure) {
     return failure.code;
 }
 
-/// Errors become a message and an exit code. Reporting an error may itself run out of memory.
-int answer(int argc, char** argv) try {
+} // namespace
+
+int main(int argc, char** argv) try {
     std::ios::sync_with_stdio(false);
     return run({argv + (argc > 0), argv + argc});
 } catch (const Failure& failure) {
@@ -128,24 +128,8 @@ int answer(int argc, char** argv) try {
 } catch (const std::system_error& error) {
     return fail({74, error.what()});
 } catch (const std::bad_alloc&) {
-    throw;
+    std::fputs("quadrille-verify: out of memory\n", stderr);
+    return 70;
 } catch (const std::exception& error) {
     return fail({70, error.what()});
-}
-
-constexpr const char* out_of_memory = "quadrille-verify: out of memory\n";
-
-void begin() { end_early_with(out_of_memory); }
-
-// The first function of all: it runs before the initialisers of shared libraries.
-[[gnu::section(".preinit_array"), gnu::used]] void (*const first)() = begin;
-
-} // namespace
-
-int main(int argc, char** argv) try {
-    main_begins();
-    return answer(argc, argv);
-} catch (const std::bad_alloc&) {
-    std::fputs(out_of_memory, stderr);
-    return 70;
 }

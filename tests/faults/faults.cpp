@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes calls of the allocator and of the system fail: a module for LD_PRELOAD, driven by
-// tests/usage/faults.py.
+// Makes calls to files fail: a module for LD_PRELOAD, driven by tests/usage/faults.py. Without it, nothing would show that a full disk
+// loses no checkpoint, no part of a job and no old output file.
 //
 // A program that it is loaded into stops before `main` and becomes a server. QUADRILLE_FAULTS names two
 // descriptors, as in 5,6. For each line `CALL FIRST LAST ERROR` on the first, it forks a process that
@@ -8,12 +8,6 @@
 // errno; 0 lets reads and writes take one byte only. The answer on the other, once the process has ended, is
 // `STATUS FAILED CALL=COUNT...`: its ending as in `waitpid`, the number of failed calls, and the number of
 // calls of each kind. Forks and threads of the program are included.
-//
-// Without that, QUADRILLE_FAULTS_EARLY is the number of the one allocation before `main` that fails, from 1;
-// 0 makes the program print how many there are instead of beginning.
-//
-// Allocation here would call itself, so nothing allocates: the real calls are system calls, or were looked up
-// before.
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>
@@ -24,8 +18,6 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <pthread.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -33,40 +25,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern "C" {
-// The allocator of glibc behind the names that are replaced. NOLINTBEGIN(bugprone-reserved-identifier)
-void* __libc_malloc(std::size_t size);
-void* __libc_calloc(std::size_t count, std::size_t size);
-void* __libc_realloc(void* block, std::size_t size);
-void* __libc_memalign(std::size_t alignment, std::size_t size);
-} // NOLINTEND(bugprone-reserved-identifier)
-
 namespace {
 
-enum Call : int {
-    none,
-    alloc,
-    open_,
-    read_,
-    write_,
-    sync_,
-    rename_,
-    close_,
-    truncate_,
-    chmod_,
-    stat_,
-    mkstemp_,
-    dup_,
-    pipe_,
-    fork_,
-    thread_,
-    wait_,
-    poll_,
-    call_count
-};
+enum Call : int { none, open_, read_, write_, sync_, rename_, close_, truncate_, chmod_, stat_, mkstemp_, call_count };
 constexpr const char* names[call_count]
-    = {"none",  "alloc", "open",    "read", "write", "sync", "rename", "close", "truncate",
-       "chmod", "stat",  "mkstemp", "dup",  "pipe",  "fork", "thread", "wait",  "poll"};
+    = {"none", "open", "read", "write", "sync", "rename", "close", "truncate", "chmod", "stat", "mkstemp"};
 
 /// Shared by the server and its child processes.
 struct Tally {
@@ -80,20 +43,8 @@ std::uint64_t first_failing = 0, last_failing = 0;
 int failure = 0;
 Tally* tally = nullptr;
 
-bool is_early = true; // before main
-std::uint64_t early_calls = 0;
-
-/// Whether this is the allocation before main that is to fail.
-bool fails_early() {
-    if (!is_early || !environ) return false; // the loader allocates before there is an environment
-    const char* const number = std::getenv("QUADRILLE_FAULTS_EARLY");
-    if (!number || ++early_calls != std::strtoull(number, nullptr, 10)) return false;
-    errno = ENOMEM;
-    return true;
-}
-
 bool fails(Call call) {
-    if (!armed) return call == alloc && fails_early();
+    if (!armed) return false;
     const std::uint64_t number = ++tally->calls[call];
     if (call != failing || number < first_failing || number > last_failing) return false;
     ++tally->failed;
@@ -107,10 +58,7 @@ template <class Function> Function* real(Function*, const char* name) {
 }
 
 decltype(&::mkstemp) real_mkstemp;
-decltype(&::pthread_create) real_pthread_create;
-decltype(&::fork) real_fork;
 decltype(&::fopen) real_fopen;
-decltype(&::poll) real_poll;
 
 /// The error of a failing call, otherwise the result of the system.
 template <class... Arguments> long run(Call call, long number, Arguments... arguments) {
@@ -133,7 +81,7 @@ Main* program;
 int run_case(int argc, char** argv, char** environment, const int* ends) {
     std::memset(static_cast<void*>(tally), 0, sizeof *tally);
     ::lseek(STDIN_FILENO, 0, SEEK_SET);
-    const pid_t child = real_fork();
+    const pid_t child = ::fork();
     if (child == 0) {
         ::syscall(SYS_close, ends[0]);
         ::syscall(SYS_close, ends[1]);
@@ -148,12 +96,6 @@ int run_case(int argc, char** argv, char** environment, const int* ends) {
 }
 
 int serve(int argc, char** argv, char** environment) {
-    is_early = false;
-    const char* const early = std::getenv("QUADRILLE_FAULTS_EARLY");
-    if (early && std::strcmp(early, "0") == 0) {
-        std::printf("%lu\n", static_cast<unsigned long>(early_calls));
-        return 0;
-    }
     const char* const descriptors = std::getenv("QUADRILLE_FAULTS");
     int ends[2];
     if (!descriptors || std::sscanf(descriptors, "%d,%d", &ends[0], &ends[1]) != 2)
@@ -191,27 +133,10 @@ extern "C" {
 int __libc_start_main(Main* main, int argc, char** argv, void (*init)(), void (*fini)(), void (*loader)(),
                       void* stack) {
     program = main;
-    is_early = false; // what follows is of this module
     real_mkstemp = real(&::mkstemp, "mkstemp");
-    real_pthread_create = real(&::pthread_create, "pthread_create");
-    real_fork = real(&::fork, "fork");
     real_fopen = real(&::fopen, "fopen");
-    real_poll = real(&::poll, "poll");
     const auto start = real(&__libc_start_main, "__libc_start_main");
-    is_early = true;
     return start(serve, argc, argv, init, fini, loader, stack);
-}
-
-void* malloc(std::size_t size) { return fails(alloc) ? nullptr : __libc_malloc(size); }
-void* calloc(std::size_t count, std::size_t size) { return fails(alloc) ? nullptr : __libc_calloc(count, size); }
-void* realloc(void* block, std::size_t size) { return fails(alloc) ? nullptr : __libc_realloc(block, size); }
-void* aligned_alloc(std::size_t alignment, std::size_t size) {
-    return fails(alloc) ? nullptr : __libc_memalign(alignment, size);
-}
-int posix_memalign(void** block, std::size_t alignment, std::size_t size) {
-    if (fails(alloc)) return failure;
-    *block = __libc_memalign(alignment, size);
-    return *block ? 0 : ENOMEM;
 }
 
 int open(const char* path, int flags, ...) {
@@ -262,21 +187,6 @@ int close(int descriptor) {
     if (!fail) return result;
     errno = error;
     return -1;
-}
-
-int dup(int descriptor) noexcept { return static_cast<int>(run(dup_, SYS_dup, descriptor)); }
-int pipe(int* ends) noexcept { return static_cast<int>(run(pipe_, SYS_pipe2, ends, 0)); }
-int pipe2(int* ends, int flags) noexcept { return static_cast<int>(run(pipe_, SYS_pipe2, ends, flags)); }
-pid_t fork() noexcept { return fails(fork_) ? -1 : real_fork(); }
-int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*start)(void*),
-                   void* argument) noexcept {
-    return fails(thread_) ? failure : real_pthread_create(thread, attributes, start, argument);
-}
-pid_t waitpid(pid_t child, int* status, int options) {
-    return static_cast<pid_t>(run(wait_, SYS_wait4, child, status, options, nullptr));
-}
-int poll(pollfd* descriptors, nfds_t count, int timeout) {
-    return fails(poll_) ? -1 : real_poll(descriptors, count, timeout);
 }
 
 } // extern "C"
