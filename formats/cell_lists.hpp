@@ -29,7 +29,8 @@ inline constexpr std::string_view rare_list_signs[] = {" and ", " ", "/", "+", "
 /// only if lists would give other covers. Parts that move ("Mon, Tue" beside "Tue, Wed") and lists of other lengths
 /// prove it too. Brackets around such lists, and quotes around their items, are left out, as Python, numpy and R write
 /// them, and so is a word before the brackets. A sign in brackets cuts nothing: "(0,0);(0,1)" has two items. Tuples of
-/// as many numbers each could be items or lists. Elsewhere a text in brackets is a name. A sign that a described name has is no sign of lists.
+/// as many numbers each could be items or lists. Elsewhere a text in brackets is a name. A sign that a described name
+/// has is no sign of lists.
 class CellLists {
   public:
     /// What a user should know of a sign.

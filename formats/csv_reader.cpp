@@ -64,9 +64,9 @@ bool is_quoted_alone(std::span<const Field> fields) {
 
 /// Reads all records before it builds the problem: a later record may show that an item is secondary, that a first
 /// column has names, or that cells hold lists.
-class Reader {
+class CsvReader {
   public:
-    Reader(Scanner& scanner, Warnings& warnings)
+    CsvReader(Scanner& scanner, Warnings& warnings)
         : scanner_(scanner), warnings_(warnings), separator_(separator_of(data_lines(scanner.head()))),
           records_(scanner, separator_), begins_with_cells_(begin_with_cells(data_lines(scanner.head()), separator_)) {
         colours_.push_back("");
@@ -221,8 +221,8 @@ class Reader {
                         fmt::format("found a record of {}, {}", counted(fields.size(), "field"), expected()));
     }
 
-    /// The number of a record such as `at least,1`, which holds for all items: the record is shorter than the others, or
-    /// the number stands in the column of costs. Null if the record is none.
+    /// The number of a record such as `at least,1`, which holds for all items: the record is shorter than the others,
+    /// or the number stands in the column of costs. Null if the record is none.
     const Field* bound_of_all(std::span<const Field> fields) const {
         const Header& header = titles_.header;
         if (header.layout == Layout::cells || header.columns.front() != Column::name) return nullptr;
@@ -816,6 +816,6 @@ class Reader {
 
 } // namespace
 
-Problem read_csv(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
+Problem read_csv(Scanner& scanner, Warnings& warnings) { return CsvReader(scanner, warnings).read(); }
 
 } // namespace quadrille::format

@@ -9,9 +9,9 @@
 
 #include <quadrille/problem.hpp>
 
-#include "output_text.hpp"
 #include "format.hpp"
 #include "looks.hpp"
+#include "output_text.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
 
@@ -76,9 +76,9 @@ bool accepts(std::string_view head) {
     return is_row(lines.front()) || size_line(lines) || is_spoilt_matrix(lines);
 }
 
-class Reader {
+class DenseReader {
   public:
-    Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
+    DenseReader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
 
     Problem read() {
         size_ = size_line(data_lines(scanner_.head()));
@@ -264,7 +264,7 @@ class Reader {
     std::uint64_t size_line_ = 0; // 0: not come yet
 };
 
-Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
+Problem read(Scanner& scanner, Warnings& warnings) { return DenseReader(scanner, warnings).read(); }
 
 void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);

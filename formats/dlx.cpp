@@ -10,10 +10,10 @@
 #include <quadrille/problem.hpp>
 
 #include "base/utf8.hpp"
-#include "output_text.hpp"
 #include "costs.hpp"
 #include "format.hpp"
 #include "looks.hpp"
+#include "output_text.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
 #include "strangers.hpp"
@@ -39,9 +39,9 @@ std::optional<std::uint32_t> parse_bound(std::string_view text) {
     return static_cast<std::uint32_t>(*value);
 }
 
-class Reader {
+class DlxReader {
   public:
-    Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
+    DlxReader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
 
     Problem read() {
         while (const auto token = scanner_.first_token()) {
@@ -181,7 +181,7 @@ class Reader {
     std::string option_name_;     // of the next option, from a comment
 };
 
-Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
+Problem read(Scanner& scanner, Warnings& warnings) { return DlxReader(scanner, warnings).read(); }
 
 /// Whether the text of a name survives: no blanks, bars, colons or control characters.
 bool is_writable(std::string_view name) {

@@ -6,9 +6,9 @@
 
 #include <quadrille/problem.hpp>
 
-#include "output_text.hpp"
 #include "format.hpp"
 #include "looks.hpp"
+#include "output_text.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
 
@@ -28,9 +28,9 @@ bool accepts(std::string_view head) {
     return false;
 }
 
-class Reader {
+class EcReader {
   public:
-    Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
+    EcReader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
 
     Problem read() {
         while (const auto token = scanner_.first_token()) {
@@ -96,7 +96,7 @@ class Reader {
     std::optional<std::uint64_t> options_;
 };
 
-Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
+Problem read(Scanner& scanner, Warnings& warnings) { return EcReader(scanner, warnings).read(); }
 
 void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);

@@ -67,8 +67,8 @@ std::vector<ItemId> primary_first(const Problem& problem);
 
 extern const Format json, ec, spp, dense, csv, dlx, cnf, opb, lp;
 
-/// Which names of a problem a format writes. Of a kind, it writes all or none: numbers stand for items and colours then,
-/// and nothing for options.
+/// Which names of a problem a format writes. Of a kind, it writes all or none: numbers stand for items and colours
+/// then, and nothing for options.
 struct Labels {
     using IsWritable = bool (*)(std::string_view name);
 

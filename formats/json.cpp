@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The json format: see json.md. The events of the parser, beginnings and ends, and the writer. json_values.cpp has the meaning of
-// values.
+// The json format: see json.md. The events of the parser, beginnings and ends, and the writer. json_values.cpp has the
+// meaning of values.
 #include <algorithm>
 #include <utility>
 
@@ -10,9 +10,9 @@
 #include <quadrille/numbers.hpp>
 
 #include "base/json.hpp"
-#include "output_text.hpp"
 #include "format.hpp"
 #include "json_reader.hpp"
+#include "output_text.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
 

@@ -57,9 +57,9 @@ bool accepts(std::string_view head) {
     return false;
 }
 
-class Reader {
+class SppReader {
   public:
-    Reader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
+    SppReader(Scanner& scanner, Warnings& warnings) : scanner_(scanner), warnings_(warnings) {}
 
     Problem read() {
         read_header();
@@ -120,7 +120,7 @@ class Reader {
     std::uint64_t option_count_ = 0;
 };
 
-Problem read(Scanner& scanner, Warnings& warnings) { return Reader(scanner, warnings).read(); }
+Problem read(Scanner& scanner, Warnings& warnings) { return SppReader(scanner, warnings).read(); }
 
 } // namespace
 

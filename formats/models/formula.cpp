@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Clauses that say how many literals are true. The encodings of the literature imply one direction only where that suffices; here
-// new variables are defined in full, so that a formula has as many models as its problem has covers.
+// Clauses that say how many literals are true. The encodings of the literature imply one direction only where that
+// suffices; here new variables are defined in full, so that a formula has as many models as its problem has covers.
 #include "models/formula.hpp"
 
 #include <algorithm>
@@ -143,7 +143,8 @@ void at_most_one(Formula& formula, Literals inputs, AtMostOne encoding) {
 
 namespace {
 
-/// Sinz's sequential counter (CP 2005), with its registers defined in both directions: counts inputs one after another, as far as it has registers.
+/// Sinz's sequential counter (CP 2005), with its registers defined in both directions: counts inputs one after another,
+/// as far as it has registers.
 class Counter {
   public:
     Counter(Formula& formula, std::size_t registers) : formula_(formula), most_(registers) {}

@@ -174,7 +174,7 @@ class QUADRILLE_EXPORT JobSurvey {
     std::vector<std::uint32_t> incomplete() const { return of_state(State::incomplete); }
     std::vector<std::uint32_t> missing() const { return of_state(State::missing); }
     /// Lists the incomplete and missing ones.
-    std::vector<std::uint32_t> wanting() const;
+    std::vector<std::uint32_t> unfinished() const;
 
     /// Lists the parts that came more than once: with the same answer each time, or with different ones.
     const std::set<std::uint32_t>& repeated() const { return repeated_; }

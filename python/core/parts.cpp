@@ -170,7 +170,7 @@ class Survey {
         return record.complete;
     }
 
-    std::vector<std::uint32_t> wanting() const { return survey_.wanting(); }
+    std::vector<std::uint32_t> wanting() const { return survey_.unfinished(); }
     /// Covers that were met, of parts that are not done too.
     py::int_ covers() const {
         Count sum = survey_.begun();

@@ -24,14 +24,14 @@ class Trials {
     void restart() { failing_.clear(); }
 
     /// False if there is none, or no patience left. Precondition: there are no singles.
-    bool find(State& state, Deduction& found, Patience& patience);
+    bool find(DeductionState& state, Deduction& found, Patience& patience);
 
   private:
     enum class Verdict : std::uint8_t { stands, fails, unclear };
 
-    bool collect(State& state, Patience& patience);
-    Verdict try_out(State& state, OptionId option, std::size_t most);
-    bool follow(State& state, ItemId item, std::size_t most);
+    bool collect(DeductionState& state, Patience& patience);
+    Verdict try_out(DeductionState& state, OptionId option, std::size_t most);
+    bool follow(DeductionState& state, ItemId item, std::size_t most);
 
     std::vector<OptionId> failing_; // the last one comes first
     std::vector<OptionId> chain_;   // of the last trial
@@ -39,7 +39,7 @@ class Trials {
     std::size_t changes_ = 0;       // that it made
 };
 
-bool Trials::find(State& state, Deduction& found, Patience& patience) {
+bool Trials::find(DeductionState& state, Deduction& found, Patience& patience) {
     do {
         while (!failing_.empty()) {
             const OptionId option = failing_.back();
@@ -56,7 +56,7 @@ bool Trials::find(State& state, Deduction& found, Patience& patience) {
 }
 
 /// Finds the options that fail with the shortest chains. False if there are none.
-bool Trials::collect(State& state, Patience& patience) {
+bool Trials::collect(DeductionState& state, Patience& patience) {
     bool unclear = true;
     for (std::size_t most = 0; unclear; most = most == 0 ? 1 : 2 * most) {
         unclear = false;
@@ -75,7 +75,7 @@ bool Trials::collect(State& state, Patience& patience) {
 }
 
 /// Follows the singles in the order in which they appear, which keeps chains short.
-Trials::Verdict Trials::try_out(State& state, OptionId option, std::size_t most) {
+Trials::Verdict Trials::try_out(DeductionState& state, OptionId option, std::size_t most) {
     const Rest::Mark mark = state.mark();
     chain_.clear();
     state.take(option);
@@ -97,7 +97,7 @@ Trials::Verdict Trials::try_out(State& state, OptionId option, std::size_t most)
 }
 
 /// Takes the options of a tight item. False if the chain would become too long.
-bool Trials::follow(State& state, ItemId item, std::size_t most) {
+bool Trials::follow(DeductionState& state, ItemId item, std::size_t most) {
     bool fits = true;
     state.for_each_live(item, [&](OptionId option) {
         if (!state.is_live(option)) return true; // one before excluded it
@@ -147,7 +147,7 @@ class Deducer::Work {
     bool next(deductions::Patience& patience);
     void apply();
 
-    deductions::State state_;
+    deductions::DeductionState state_;
     deductions::Singles singles_;
     deductions::Inside inside_;
     deductions::Pairs pairs_;

@@ -5,7 +5,8 @@
 
 namespace quadrille::deductions {
 
-State::State(const Problem& problem) : rest_(problem), sizes_(rest_), exclusions_(problem.option_count()) {
+DeductionState::DeductionState(const Problem& problem)
+    : rest_(problem), sizes_(rest_), exclusions_(problem.option_count()) {
     rest_.for_each_live([this](OptionId) { ++live_; });
     rest_.for_each_open([&](ItemId item) {
         if (size(item) >= need(item).min) return true;
@@ -14,14 +15,14 @@ State::State(const Problem& problem) : rest_(problem), sizes_(rest_), exclusions
     });
 }
 
-std::optional<ColourId> State::colour(OptionId option, ItemId item) const {
+std::optional<ColourId> DeductionState::colour(OptionId option, ItemId item) const {
     for (std::size_t k = 0; k < cell_count(option); ++k)
         if (const Cell cell = this->cell(option, k); cell.item == item) return cell.colour;
     return std::nullopt;
 }
 
 /// An option that was live is gone: its items may become tight or short.
-void State::drop(OptionId option) {
+void DeductionState::drop(OptionId option) {
     --live_;
     sizes_.drop(rest_, option, [this](ItemId item, std::uint32_t size) {
         const std::uint32_t needed = need(item).min;
@@ -34,13 +35,13 @@ void State::drop(OptionId option) {
     });
 }
 
-void State::remove(OptionId option) {
+void DeductionState::remove(OptionId option) {
     exclusions_[index(option)].reset();
     rest_.remove(option);
     drop(option);
 }
 
-void State::take(OptionId option) {
+void DeductionState::take(OptionId option) {
     --live_;
     sizes_.drop(rest_, option);
     rest_.take(option, [&](ItemId item, OptionBits some) {
@@ -51,7 +52,7 @@ void State::take(OptionId option) {
     });
 }
 
-void State::undo(Rest::Mark mark) {
+void DeductionState::undo(Rest::Mark mark) {
     rest_.undo(mark, [this](OptionBits some) {
         live_ += static_cast<std::uint32_t>(std::popcount(some.bits));
         for_each_bit<OptionId>(some.word, some.bits, [this](OptionId back) { sizes_.add(rest_, back); });

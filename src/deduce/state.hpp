@@ -52,10 +52,10 @@ struct Exclusion {
 };
 
 /// A rest with what deductions ask of it: sizes, why options went, and which items became tight or short.
-class State {
+class DeductionState {
   public:
     /// `require` and `forbid` are not looked at.
-    explicit State(const Problem& problem);
+    explicit DeductionState(const Problem& problem);
 
     const Problem& problem() const { return rest_.problem(); }
     bool is_live(OptionId option) const { return rest_.is_live(option); }

@@ -7,13 +7,13 @@
 
 namespace quadrille::deductions {
 
-void Singles::restart(const State& state) {
+void Singles::restart(const DeductionState& state) {
     items_ = {};
     for (std::uint32_t i = 0; i < state.problem().item_count(); ++i)
         if (state.is_tight(ItemId{i})) items_.push(i);
 }
 
-bool Singles::find(State& state, Deduction& found) {
+bool Singles::find(DeductionState& state, Deduction& found) {
     for (const ItemId item : state.tight()) items_.push(index(item));
     state.tight().clear();
     while (!items_.empty() && !state.is_tight(ItemId{items_.top()})) items_.pop();
@@ -27,12 +27,12 @@ bool Singles::find(State& state, Deduction& found) {
 namespace {
 
 /// Whether an option uses an item without colour.
-bool uses_plainly(const State& state, OptionId option, ItemId item) {
+bool uses_plainly(const DeductionState& state, OptionId option, ItemId item) {
     return state.colour(option, item) == ColourId::none;
 }
 
 /// Calls `visit(item)` for the other open items that an option uses without colour.
-template <class Visit> void for_each_plain(const State& state, OptionId option, ItemId but, Visit visit) {
+template <class Visit> void for_each_plain(const DeductionState& state, OptionId option, ItemId but, Visit visit) {
     for (std::size_t k = 0; k < state.cell_count(option); ++k) {
         const Cell cell = state.cell(option, k);
         if (cell.item != but && cell.colour == ColourId::none && state.is_open(cell.item)) visit(cell.item);
@@ -41,7 +41,7 @@ template <class Visit> void for_each_plain(const State& state, OptionId option, 
 
 } // namespace
 
-bool Pairs::find(const State& state, Deduction& found, Patience& patience) {
+bool Pairs::find(const DeductionState& state, Deduction& found, Patience& patience) {
     hulls_.clear();
     for (std::uint32_t i = 0; i < state.problem().item_count(); ++i) {
         if (patience.is_over_after(1)) return false;
@@ -57,7 +57,7 @@ bool Pairs::find(const State& state, Deduction& found, Patience& patience) {
 }
 
 /// One of the two must be an item of the first option.
-void Pairs::list_hulls(const State& state, ItemId item, Patience& patience) {
+void Pairs::list_hulls(const DeductionState& state, ItemId item, Patience& patience) {
     state.for_each_live(item, [&](OptionId first) {
         for_each_plain(state, first, item, [&](ItemId outer) { list_hulls(state, item, outer, patience); });
         return false;
@@ -65,7 +65,7 @@ void Pairs::list_hulls(const State& state, ItemId item, Patience& patience) {
 }
 
 /// The other one must be an item of all options that lack the first one.
-void Pairs::list_hulls(const State& state, ItemId item, ItemId first, Patience& patience) {
+void Pairs::list_hulls(const DeductionState& state, ItemId item, ItemId first, Patience& patience) {
     bool all = true; // live options use the first one
     seconds_.clear();
     state.for_each_live(item, [&](OptionId option) {
@@ -89,7 +89,7 @@ void Pairs::list_hulls(const State& state, ItemId item, ItemId first, Patience& 
     }
 }
 
-bool Pairs::argue(const State& state, const Hull& one, const Hull& other, Deduction& found) {
+bool Pairs::argue(const DeductionState& state, const Hull& one, const Hull& other, Deduction& found) {
     const ItemId a{one.item}, b{other.item}, c{one.first}, d{one.second};
     const std::uint64_t needed = std::uint64_t{state.need(a).min} + state.need(b).min;
     const std::uint64_t allowed = std::uint64_t{state.need(c).max} + state.need(d).max;
@@ -108,7 +108,7 @@ bool Pairs::argue(const State& state, const Hull& one, const Hull& other, Deduct
 }
 
 /// Marks the options of both, unless they share one.
-bool Pairs::mark_if_disjoint(const State& state, ItemId one, ItemId other) {
+bool Pairs::mark_if_disjoint(const DeductionState& state, ItemId one, ItemId other) {
     ++serial_;
     state.for_each_live(one, [&](OptionId option) { marks_[index(option)] = serial_; });
     bool disjoint = true;
@@ -119,7 +119,7 @@ bool Pairs::mark_if_disjoint(const State& state, ItemId one, ItemId other) {
     return disjoint;
 }
 
-bool Inside::find(const State& state, Deduction& found, Patience& patience) {
+bool Inside::find(const DeductionState& state, Deduction& found, Patience& patience) {
     for (std::uint32_t i = 0; i < state.problem().item_count(); ++i) {
         const ItemId inner{i};
         if (patience.is_over_after(1)) return false;
@@ -140,7 +140,7 @@ bool Inside::find(const State& state, Deduction& found, Patience& patience) {
 
 /// The items of the first option are the suspects; each further option acquits those that it lacks. As a rule
 /// few are left after two. Marks the options.
-void Inside::find_outers(const State& state, ItemId inner, Patience& patience) {
+void Inside::find_outers(const DeductionState& state, ItemId inner, Patience& patience) {
     outers_.clear();
     bool first = true;
     ++option_serial_;
@@ -160,14 +160,14 @@ void Inside::find_outers(const State& state, ItemId inner, Patience& patience) {
     if (patience.ending()) outers_.clear();
 }
 
-void Inside::keep_those_of(const State& state, OptionId option) {
+void Inside::keep_those_of(const DeductionState& state, OptionId option) {
     ++cell_serial_;
     for (std::size_t k = 0; k < state.cell_count(option); ++k) cells_[index(state.cell(option, k).item)] = cell_serial_;
     std::erase_if(outers_, [&](ItemId outer) { return cells_[index(outer)] != cell_serial_; });
 }
 
 /// Finds the other options of the outer item that go, and the colours that the inner item gives it.
-void Inside::find_others(const State& state, ItemId inner, ItemId outer, Deduction& found) {
+void Inside::find_others(const DeductionState& state, ItemId inner, ItemId outer, Deduction& found) {
     found.colours.clear();
     if (state.size(inner) == state.size(outer)) return;
     if (state.need(inner).min < state.need(outer).max) return;
@@ -186,7 +186,7 @@ void Inside::find_others(const State& state, ItemId inner, ItemId outer, Deducti
 }
 
 /// Whether an option of the outer item can stand beside one of the inner item's, or is one of them.
-bool Inside::leaves_room(const State& state, ItemId outer, OptionId option) const {
+bool Inside::leaves_room(const DeductionState& state, ItemId outer, OptionId option) const {
     if (options_[index(option)] == option_serial_) return true;
     const ColourId colour = *state.colour(option, outer);
     return colour != ColourId::none && colours_[index(colour)] == colour_serial_;

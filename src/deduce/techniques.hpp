@@ -19,10 +19,10 @@ namespace quadrille::deductions {
 class Singles {
   public:
     /// Looks at all items of a state afresh.
-    void restart(const State& state);
+    void restart(const DeductionState& state);
 
     /// False if there is none.
-    bool find(State& state, Deduction& found);
+    bool find(DeductionState& state, Deduction& found);
 
   private:
     // Items that may be tight: what became tight since may be closed by now.
@@ -47,7 +47,7 @@ class Pairs {
     explicit Pairs(const Problem& problem) : marks_(problem.option_count()) {}
 
     /// False if there is none, or no patience left.
-    bool find(const State& state, Deduction& found, Patience& patience);
+    bool find(const DeductionState& state, Deduction& found, Patience& patience);
 
   private:
     /// All live options of `item` use one of the two others, and some of them only the second.
@@ -58,10 +58,10 @@ class Pairs {
         bool is_around_same(const Hull& other) const { return first == other.first && second == other.second; }
     };
 
-    void list_hulls(const State& state, ItemId item, Patience& patience);
-    void list_hulls(const State& state, ItemId item, ItemId first, Patience& patience);
-    bool argue(const State& state, const Hull& one, const Hull& other, Deduction& found);
-    bool mark_if_disjoint(const State& state, ItemId one, ItemId other);
+    void list_hulls(const DeductionState& state, ItemId item, Patience& patience);
+    void list_hulls(const DeductionState& state, ItemId item, ItemId first, Patience& patience);
+    bool argue(const DeductionState& state, const Hull& one, const Hull& other, Deduction& found);
+    bool mark_if_disjoint(const DeductionState& state, ItemId one, ItemId other);
 
     /// A hostile problem has more than memory has room for; then the first ones are all that is looked at.
     static constexpr std::size_t most_hulls = 1 << 20;
@@ -78,9 +78,9 @@ class Pairs {
 ///     B   x x x x x    outer        the 7 of row 3: the last two options go
 ///
 /// Sound for a primary outer item: a cover has at least `min` of the inner item's options. If that is as many as
-/// the outer item allows, or more, none of its other options has room. For a secondary one: a cover has one of the inner
-/// item's options, which uses the outer item. Its other uses must have the same colour, so an option goes whose colour
-/// none of the inner item's options has, or that has no colour.
+/// the outer item allows, or more, none of its other options has room. For a secondary one: a cover has one of the
+/// inner item's options, which uses the outer item. Its other uses must have the same colour, so an option goes whose
+/// colour none of the inner item's options has, or that has no colour.
 ///
 ///     A   red blue     inner        what a cell of a nonogram's row can be
 ///     B   red blue x   outer        the state behind the cell: options that give it another colour go
@@ -90,13 +90,13 @@ class Inside {
         : cells_(problem.item_count()), options_(problem.option_count()), colours_(problem.colour_count()) {}
 
     /// False if there is none, or no patience left.
-    bool find(const State& state, Deduction& found, Patience& patience);
+    bool find(const DeductionState& state, Deduction& found, Patience& patience);
 
   private:
-    void find_outers(const State& state, ItemId inner, Patience& patience);
-    void keep_those_of(const State& state, OptionId option);
-    void find_others(const State& state, ItemId inner, ItemId outer, Deduction& found);
-    bool leaves_room(const State& state, ItemId outer, OptionId option) const;
+    void find_outers(const DeductionState& state, ItemId inner, Patience& patience);
+    void keep_those_of(const DeductionState& state, OptionId option);
+    void find_others(const DeductionState& state, ItemId inner, ItemId outer, Deduction& found);
+    bool leaves_room(const DeductionState& state, ItemId outer, OptionId option) const;
 
     std::vector<ItemId> outers_;
     std::vector<std::uint32_t> cells_;   // by item: the option that used it last

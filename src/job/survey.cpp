@@ -153,7 +153,7 @@ Count JobSurvey::begun() const {
 
 double JobSurvey::seconds_left() const {
     const auto parts = static_cast<double>(done().size());
-    return parts == 0 ? 0 : seconds() / parts * static_cast<double>(wanting().size());
+    return parts == 0 ? 0 : seconds() / parts * static_cast<double>(unfinished().size());
 }
 
 std::string JobSurvey::json() const {
@@ -161,7 +161,7 @@ std::string JobSurvey::json() const {
     output::Json json = output::Json::object(
         "type", "status", "job", job_.name, "parts", job_.parts, "done", finished.size(), "incomplete",
         job::in_ranges(incomplete()), "missing", job::in_ranges(missing()), "faults", fault_count(), "complete",
-        wanting().empty(), "count", covers().to_string(), "nodes", nodes(), "seconds", seconds());
+        unfinished().empty(), "count", covers().to_string(), "nodes", nodes(), "seconds", seconds());
     if (!finished.empty()) json.set("seconds_left", seconds_left());
     return json.text();
 }
@@ -177,7 +177,7 @@ std::vector<std::uint32_t> JobSurvey::of_state(State state) const {
     return parts_that([state](State s) { return s == state; });
 }
 
-std::vector<std::uint32_t> JobSurvey::wanting() const {
+std::vector<std::uint32_t> JobSurvey::unfinished() const {
     return parts_that([](State s) { return s != State::done; });
 }
 

@@ -12,8 +12,8 @@ namespace {
 
 /// A table as spreadsheets and data frames read it (RFC 4180): a record for each option of each cover, with the number
 /// of the cover, from 1, the option's name or index, its cost if there are costs, and its items. Of many problems, the
-/// number is that of the problem's line, and a problem without covers has a record without an option. A listing that was
-/// cut short ends in a comment that says so.
+/// number is that of the problem's line, and a problem without covers has a record without an option. A listing that
+/// was cut short ends in a comment that says so.
 class CsvWriter : public CoverWriter {
   public:
     CsvWriter(std::ostream& out, const Problem& problem) : out_(out), problem_(problem) {}

@@ -141,10 +141,10 @@ void Blocking::forget_excluded() {
     touched_.clear();
 }
 
-// Events are dropped from the end backwards. An event stays if it removes a needed option. Needed are: of a dead item, all its
-// options; of a forced item, its other options, except those that an option taken before excludes; of an item with blocking
-// options, its options that do not exclude all needed ones that it removes. Above a dead item a forced step may become the
-// shorter step `x`, since its option only excludes others.
+// Events are dropped from the end backwards. An event stays if it removes a needed option. Needed are: of a dead item,
+// all its options; of a forced item, its other options, except those that an option taken before excludes; of an item
+// with blocking options, its options that do not exclude all needed ones that it removes. Above a dead item a forced
+// step may become the shorter step `x`, since its option only excludes others.
 
 void Blocking::trim(End end) {
     if (!trims_ || events_.empty()) return;
@@ -190,8 +190,8 @@ void Blocking::find_excluded() {
     }
 }
 
-/// Marks the options of the event's item that must be gone before it, or all of them. Returns whether all are marked: then it
-/// can stay a branch.
+/// Marks the options of the event's item that must be gone before it, or all of them. Returns whether all are marked:
+/// then it can stay a branch.
 bool Blocking::need_gone(std::size_t event, bool all) {
     bool are_all = true;
     const auto is_before = [&](std::uint32_t by) { return by > 0 && by <= event; };

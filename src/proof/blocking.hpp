@@ -10,8 +10,8 @@
 
 namespace quadrille::proof {
 
-/// Makes the steps of a proof that have one child: takes forced options, and removes options that every option of some item
-/// excludes (step `x` in docs/proof-format.md).
+/// Makes the steps of a proof that have one child: takes forced options, and removes options that every option of some
+/// item excludes (step `x` in docs/proof-format.md).
 class Blocking {
   public:
     /// `rest` must outlive this.
@@ -29,9 +29,9 @@ class Blocking {
         open,    ///< a branch has several children
     };
 
-    /// Runs until all is covered, an item is dead, or an item has several options. It examines the items that lost options
-    /// since the mark `settled`; without a mark, all. Unless it ends at `open`, it then drops the events that the proof does not
-    /// need.
+    /// Runs until all is covered, an item is dead, or an item has several options. It examines the items that lost
+    /// options since the mark `settled`; without a mark, all. Unless it ends at `open`, it then drops the events that
+    /// the proof does not need.
     End run(std::optional<Rest::Mark> settled);
 
     // What the last run found.

@@ -84,8 +84,9 @@ class KeyTable {
     std::vector<Slot> slots_ = std::vector<Slot>(1024);
 };
 
-/// The kept nodes of a proof by the canonical forms of their rests, and the new names by which a rest becomes one of them.
-/// Two rests of one form are isomorphic, whichever paths led to them; no symmetry of the problem need relate them.
+/// The kept nodes of a proof by the canonical forms of their rests, and the new names by which a rest becomes one of
+/// them. Two rests of one form are isomorphic, whichever paths led to them; no symmetry of the problem need relate
+/// them.
 class KeptForms {
   public:
     using Name = symmetries::Graph::Name;

@@ -113,7 +113,8 @@ bool Renamer::next_on_walk() {
     return false;
 }
 
-/// Finds the canonical form of what is left. If a kept node has that form, adds a reference to the node and returns true.
+/// Finds the canonical form of what is left. If a kept node has that form, adds a reference to the node and returns
+/// true.
 bool Renamer::name() {
     is_named_ = known_.find_form(*control_);
     if (!is_named_) return false;

@@ -188,8 +188,8 @@ class Attempts {
         return problem_.has_colours() ? by_blocking() : by_branches();
     }
 
-    /// Proves by branches alone if that is short, else by removing options that block an item. Of random problems with colours
-    /// branches alone take two thirds of the bytes; of nonograms and hard sudokus with clues they do not end.
+    /// Proves by branches alone if that is short, else by removing options that block an item. Of random problems with
+    /// colours branches alone take two thirds of the bytes; of nonograms and hard sudokus with clues they do not end.
     std::optional<ProofOutcome> by_blocking() {
         Draft plain, blocking;
         const bool is_plain = refute(plain, params_.memory / 3, brief(1), false) == Ending::exhausted;

@@ -26,8 +26,8 @@ struct RankedCover {
 /// stopped goes on when it is run again.
 ///
 /// If several covers are wanted that are no worse than a given cost, and there are several components, a first
-/// phase finds the best cover of each. By what their sum is better than the given cost, a cover of any one component may
-/// be worse than its best; the second phase lists these.
+/// phase finds the best cover of each. By what their sum is better than the given cost, a cover of any one component
+/// may be worse than its best; the second phase lists these.
 class BestSearch {
   public:
     /// Makes the search of a component: of `wanted` covers, none of a rank above `worst`.

@@ -89,7 +89,7 @@ SolveResult Repeated::run_past(Walker& walker, std::span<const OptionId> forbidd
 /// The engine of that name or, for auto, the one that it takes for first covers.
 const Engine& choose_restarting(const Problem& problem, const std::string& name) {
     if (name == "auto") return first_cover_engine(problem);
-    return require_engine(name, problem, Task::restart);
+    return require_engine(name, problem, Ability::restart);
 }
 
 Repeated make_repeated(const Engine& engine, const Problem& problem, const SolveParams& params) {

@@ -175,7 +175,7 @@ const Engine& first_suitable(const Problem& problem, std::initializer_list<std::
         *std::find_if(names.begin(), last, [&](std::string_view name) { return suits(find_engine(name), problem); }));
 }
 
-bool is_part(Task task) { return task == Task::count_part || task == Task::list_part; }
+bool is_part(Ability ability) { return ability == Ability::count_part || ability == Ability::list_part; }
 
 /// Makes the learning search of the class that suits a problem.
 std::unique_ptr<Walker> make_learning(const Problem& problem, const SolveParams& params, bool) {
@@ -226,28 +226,28 @@ const Engine& first_cover_engine(const Problem& problem) {
     return first_suitable(problem, {"slices", "masks", "links"});
 }
 
-std::optional<std::string> obstacle(const Engine& engine, const Problem& problem, Task task) {
+std::optional<std::string> obstacle(const Engine& engine, const Problem& problem, Ability ability) {
     const EngineInfo& info = engine.info;
-    if (task == Task::optimize) {
+    if (ability == Ability::optimize) {
         if (!info.optimizes) return "cannot find covers of best cost";
         return std::nullopt;
     }
-    if (task == Task::restart && !engine.make_walker) return "cannot answer many problems";
-    if (!info.lists && (task == Task::list || task == Task::list_part))
+    if (ability == Ability::restart && !engine.make_walker) return "cannot answer many problems";
+    if (!info.lists && (ability == Ability::list || ability == Ability::list_part))
         return info.counts ? "counts covers, and cannot list them" : "cannot list covers";
     if (!info.counts) return "cannot count covers";
     if (problem.has_colours() && !info.colours) return "cannot honour colours";
     if (problem.has_bounds() && !info.bounds) return "cannot honour bounds other than 1..1";
-    if (is_part(task) && !engine.parts)
+    if (is_part(ability) && !engine.parts)
         return "cannot do a part, expected links, masks, tables, orbits (counts only) or auto";
     return std::nullopt;
 }
 
-const Engine& require_engine(std::string_view name, const Problem& problem, Task task) {
+const Engine& require_engine(std::string_view name, const Problem& problem, Ability ability) {
     std::string reason = fmt::format("unknown engine {}", name);
     for (const Engine& engine : engine_table()) {
         if (name != "auto" && name != engine.info.name) continue;
-        const auto cannot = obstacle(engine, problem, task);
+        const auto cannot = obstacle(engine, problem, ability);
         if (!cannot) return engine;
         reason = fmt::format("engine {} {}", engine.info.name, *cannot);
     }

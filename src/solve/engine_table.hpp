@@ -88,14 +88,14 @@ const Engine& first_engine(const Problem& problem);
 const Engine& first_cover_engine(const Problem& problem);
 
 /// What an engine may be asked for. `restart`: to search many problems on one base.
-enum class Task : std::uint8_t { count, list, optimize, restart, count_part, list_part };
+enum class Ability : std::uint8_t { count, list, optimize, restart, count_part, list_part };
 
-/// Says why the engine cannot do a task for a problem; nothing if it can.
-std::optional<std::string> obstacle(const Engine& engine, const Problem& problem, Task task);
+/// Says why the engine cannot do this for a problem; nothing if it can.
+std::optional<std::string> obstacle(const Engine& engine, const Problem& problem, Ability ability);
 
-/// Returns the engine of that name or, for `auto`, the first one that can do the task. Throws Unsupported if
+/// Returns the engine of that name or, for `auto`, the first one that can do this. Throws Unsupported if
 /// there is none, or if it cannot.
-const Engine& require_engine(std::string_view name, const Problem& problem, Task task);
+const Engine& require_engine(std::string_view name, const Problem& problem, Ability ability);
 
 /// Says how an engine that walks a tree walks the one of a problem. The problem and the params must outlive it.
 TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params, const AttemptParams& how);

@@ -223,9 +223,9 @@ class CountTrial {
     Estimated seconds_{0, 0, infinity};
 };
 
-/// Counts for a second of the processor, for half of the remaining time at most, as `count` does. If the count does not end, the
-/// forecast of the attempt that leads is noted before each of its rounds. Another second then goes to the other
-/// attempts, most of it to those whose forecasts are best: while one leads, `auto` gives the others too little to
+/// Counts for a second of the processor, for half of the remaining time at most, as `count` does. If the count does not
+/// end, the forecast of the attempt that leads is noted before each of its rounds. Another second then goes to the
+/// other attempts, most of it to those whose forecasts are best: while one leads, `auto` gives the others too little to
 /// tell whether they would overtake it later. Throws as `count`.
 CountForecast forecast_count(const Problem& problem, const SolveParams& params, const Control& control) {
     constexpr std::chrono::seconds most(3); // for a round that is under way

@@ -109,12 +109,13 @@ std::optional<Cost> ByTurns::bound() const {
     return one && other ? std::max(one, other) : one ? one : other;
 }
 
-/// Makes what `auto` searches a component with: branch and bound and, for one best cover where the problem has symmetries,
-/// remainders up to isomorphism (search/orbits/best_by_orbits.hpp). They take turns and tell each other their covers.
+/// Makes what `auto` searches a component with: branch and bound and, for one best cover where the problem has
+/// symmetries, remainders up to isomorphism (search/orbits/best_by_orbits.hpp). They take turns and tell each other
+/// their covers.
 ///
-/// Branch and bound begins. The look at the symmetries comes when it costs a small share of what was spent. With more than a
-/// board has, or where options dominate each other, both get equal shares from then on; otherwise remainders up to
-/// isomorphism seldom pay. No clock is read: which best cover is found is the same each time.
+/// Branch and bound begins. The look at the symmetries comes when it costs a small share of what was spent. With more
+/// than a board has, or where options dominate each other, both get equal shares from then on; otherwise remainders up
+/// to isomorphism seldom pay. No clock is read: which best cover is found is the same each time.
 std::unique_ptr<Cheapest> best_by_turns(const Problem& component, const OptimizeParams& params, std::uint64_t wanted,
                                         std::optional<Cost> worst) {
     if (wanted > 1 || params.search.symmetry == UseSymmetry::off || !symmetries::available())
@@ -211,7 +212,7 @@ SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params
 auto optimizer_of(const Problem& problem, const OptimizeParams& params) {
     const std::string& name = params.search.engine;
     if (name == "auto") return optimize_racing;
-    const Engine& engine = require_engine(name, problem, Task::optimize);
+    const Engine& engine = require_engine(name, problem, Ability::optimize);
     if (params.best > 1 && !engine.info.lists)
         throw Unsupported(fmt::format("engine {} lists one best cover only", name));
     return engine.optimize;

@@ -56,13 +56,14 @@ inline Control with_earlier_runs(const Control& control, const Snapshot& done) {
     return own;
 }
 
-// Rule 2 (docs/parts.md): the units are remainders up to isomorphism, each with the number of ways that lead to it. They are
-// for counts by the engine `orbits`. No function here looks at `require` and `forbid` of a problem.
+// Rule 2 (docs/parts.md): the units are remainders up to isomorphism, each with the number of ways that lead to it.
+// They are for counts by the engine `orbits`. No function here looks at `require` and `forbid` of a problem.
 
 using search::Orbits, search::orbits::Path, search::orbits::Step;
 
-// Rule 2. Fewer units a part make parts unequal; in the wider front that more of them need, remainders merge that meet no more
-// once they are dealt out. A search that ends within `most_nodes_above` nodes, a minute or so, is not worth dealing out.
+// Rule 2. Fewer units a part make parts unequal; in the wider front that more of them need, remainders merge that meet
+// no more once they are dealt out. A search that ends within `most_nodes_above` nodes, a minute or so, is not worth
+// dealing out.
 constexpr std::uint64_t units_a_part = 16, most_nodes_above = std::uint64_t{1} << 22;
 
 /// A path as numbers: kind, index and number of each step.
@@ -84,8 +85,8 @@ std::optional<Path> path_of(const std::vector<std::uint32_t>& numbers) {
     return path;
 }
 
-/// SHA-256 over remainders: the number of steps to each and the steps, then how many limbs its weight has and these, all as
-/// 32 bits, little-endian.
+/// SHA-256 over remainders: the number of steps to each and the steps, then how many limbs its weight has and these,
+/// all as 32 bits, little-endian.
 class FrontDigest {
   public:
     void add(const Orbits::Kept& remainder) {
@@ -136,13 +137,13 @@ std::optional<Front> find_front(const Problem& problem, std::uint64_t parts, con
 }
 
 /// What a part has done and has to do.
-struct State {
+struct FrontState {
     Snapshot done;
     std::vector<Orbits::Kept> left;
 };
 
-State begin(Front front, const Part& part) {
-    State state;
+FrontState begin(Front front, const Part& part) {
+    FrontState state;
     state.done.units = front.units;
     if (part.index == 0) {
         state.done.covers = std::move(front.covers);
@@ -154,8 +155,8 @@ State begin(Front front, const Part& part) {
     return state;
 }
 
-State go_on(const Snapshot& snapshot) {
-    State state{snapshot, {}};
+FrontState go_on(const Snapshot& snapshot) {
+    FrontState state{snapshot, {}};
     for (const Snapshot::Rest& rest : snapshot.rest) {
         auto path = path_of(rest.path);
         if (!path) throw BadArgument("a snapshot with a path that leads to no remainder");
@@ -186,7 +187,7 @@ PartResult count_front_part(const Problem& problem, const Part& part, const Solv
                             const Keeping* keeping) {
     PartResult result;
     result.answer.engine = "orbits";
-    State state;
+    FrontState state;
     if (keeping && keeping->from) {
         state = go_on(*keeping->from);
     } else {
@@ -230,7 +231,7 @@ const Engine& choose_engine(const Problem& problem, const SolveParams& params, b
         throw Unsupported("parts are made of the tree that branches on the smallest item, not on the first");
     const std::string_view name
         = params.engine == "auto" ? first_engine(problem).info.name : std::string_view(params.engine);
-    return require_engine(name, problem, telling ? Task::list_part : Task::count_part);
+    return require_engine(name, problem, telling ? Ability::list_part : Ability::count_part);
 }
 
 void check(const Part& part) {
@@ -290,15 +291,15 @@ class Plain {
 /// One run of a part.
 class PartRun {
   public:
-    PartRun(const Engine& engine, const Plain& plain, const Share& share, const SolveParams& params, bool telling)
-        : engine_(engine.info.name), plain_(plain), share_(share), params_(params),
+    PartRun(const Engine& engine, const Plain& plain, const PartUnits& share, const SolveParams& params, bool telling)
+        : engine_(engine.info.name), plain_(plain), part_units_(share), params_(params),
           make_([&, telling] { return engine.make_walker(plain.problem(), params, telling); }), walker_(make_()),
           names_options_(walker_->names_options()), unit_names_options_(unit_rule(engine_) == 1) {}
 
     /// At the beginning. `first`: the nodes above the units belong to this part.
     void begin(bool first) {
-        done_.units = share_.units;
-        if (first) done_.nodes = walker_->nodes_above(share_.above);
+        done_.units = part_units_.units;
+        if (first) done_.nodes = walker_->nodes_above(part_units_.above);
     }
 
     /// From a snapshot. Throws BadArgument if it is of another search.
@@ -312,7 +313,7 @@ class PartRun {
 
     const std::string_view engine_;
     const Plain& plain_;
-    const Share& share_;
+    const PartUnits& part_units_;
     const SolveParams& params_;
     const MakeWalker make_;
     std::unique_ptr<Walker> walker_;
@@ -323,7 +324,7 @@ class PartRun {
 };
 
 void PartRun::go_on(const Snapshot& snapshot) {
-    if (snapshot.units != share_.units || snapshot.next_unit > share_.mine.size())
+    if (snapshot.units != part_units_.units || snapshot.next_unit > part_units_.mine.size())
         throw BadArgument("a snapshot of other units");
     done_ = snapshot;
     for (const Snapshot::Rest& rest : snapshot.rest) {
@@ -333,7 +334,7 @@ void PartRun::go_on(const Snapshot& snapshot) {
                                   .unit = rest.unit};
         const bool known = (!unit_names_options_ || plain_.from_input(branches.unit))
                            && (!names_options_ || plain_.from_input(branches.choices));
-        branches.unit_weight = share_.mine.weight_of(branches.unit);
+        branches.unit_weight = part_units_.mine.weight_of(branches.unit);
         if (!known || !walker_->start(branches)) throw BadArgument("a snapshot with a path that is not in the tree");
         rest_.push_back(std::move(branches));
     }
@@ -342,7 +343,7 @@ void PartRun::go_on(const Snapshot& snapshot) {
 /// What is left of units that were begun, and then the others.
 std::optional<search::Branches> PartRun::next_task() {
     if (next_rest_ < rest_.size()) return rest_[next_rest_++];
-    if (done_.next_unit < share_.mine.size()) return share_.mine[done_.next_unit++];
+    if (done_.next_unit < part_units_.mine.size()) return part_units_.mine[done_.next_unit++];
     return std::nullopt;
 }
 
@@ -363,9 +364,9 @@ Snapshot PartRun::snapshot(Crew& crew) const {
 }
 
 SolveResult PartRun::run(const Control& control, const CoverSink& sink, const Keeping* keeping) {
-    double left = share_.mine.weight_from(done_.next_unit);
+    double left = part_units_.mine.weight_from(done_.next_unit);
     for (const search::Branches& branches : rest_) left += branches.weight;
-    const double all = share_.mine.weight();
+    const double all = part_units_.mine.weight();
     const Control own = with_earlier_runs(control, done_);
     Crew crew(control.limits.nodes, sink, make_, threads_or_cores(params_.threads), std::move(walker_),
               {[this] { return next_task(); }, all, std::max(all - left, 0.0)});
@@ -386,8 +387,8 @@ PartResult run_tree_part(const Engine& engine, const Plain& plain, const Part& p
                          const Keeping* keeping) {
     PartResult result;
     const std::uint32_t rule = unit_rule(engine.info.name);
-    const auto share
-        = plain.has_cover() ? find_share(plain.problem(), rule, plain.original(), part, deal, control) : no_share();
+    const auto share = plain.has_cover() ? find_part_units(plain.problem(), rule, plain.original(), part, deal, control)
+                                         : no_units();
     if (share && part.known && share->units != *part.known) throw OtherUnits();
     if (!share) {
         const Ending ending = stopped(control).value_or(Ending::interrupted);
@@ -419,7 +420,7 @@ PartResult run_part(const Problem& problem, const Part& part, Deal deal, const S
             result = count_front_part(plain.problem(), part, params, control, keeping);
         } else {
             result.answer = {0, {}, Ending::exhausted, "orbits"};
-            result.units = no_share().units;
+            result.units = no_units().units;
         }
         return std::move(result.answer);
     });
@@ -437,11 +438,11 @@ std::optional<Units> find_units(const Problem& problem, std::uint64_t parts, std
     const Part none{parts - 1, parts};
     check(none);
     const std::uint32_t rule = unit_rule(engine);
-    if (rule != 1) require_engine(engine, problem, Task::count_part);
+    if (rule != 1) require_engine(engine, problem, Ability::count_part);
     const Plain plain(problem);
-    if (!plain.has_cover()) return no_share().units;
+    if (!plain.has_cover()) return no_units().units;
     if (rule == 2) return find_front_units(plain.problem(), parts, control);
-    const auto share = find_share(plain.problem(), rule, plain.original(), none, Deal::cyclic, control);
+    const auto share = find_part_units(plain.problem(), rule, plain.original(), none, Deal::cyclic, control);
     return share ? std::optional(share->units) : std::nullopt;
 }
 

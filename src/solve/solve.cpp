@@ -38,11 +38,12 @@ FirstWalks first_walks(const Problem& problem, const SolveParams& params, bool t
             tree_walk(learning_engine, problem, params, how), tree_walk(learning_tables, problem, params, how)};
 }
 
-/// Where `tables` suit, a search that learns takes their place, or with several threads stands beside them, since its tree
-/// cannot be shared. It may spend as much as each other thread.
+/// Where `tables` suit, a search that learns takes their place, or with several threads stands beside them, since its
+/// tree cannot be shared. It may spend as much as each other thread.
 ///
-/// Whatever walks no tree of Knuth's there gets 3% of the time. With shares by their forecasts, diagrams, layers and orbits
-/// took up to two thirds of the time of hard sudokus, and had the answer to none; but layers have it for a tiling with one table.
+/// Whatever walks no tree of Knuth's there gets 3% of the time. With shares by their forecasts, diagrams, layers and
+/// orbits took up to two thirds of the time of hard sudokus, and had the answer to none; but layers have it for a
+/// tiling with one table.
 void let_tables_learn(Attempts& attempts, const Problem& problem, const SolveParams& params) {
     constexpr double part = 0.03;
     for (auto& attempt : attempts)
@@ -59,7 +60,8 @@ void let_tables_learn(Attempts& attempts, const Problem& problem, const SolvePar
         attempts.front() = std::move(attempt);
 }
 
-/// The attempts at a count that ends at the second cover. A search for one cover, and CaDiCaL, may have the answer, too.
+/// The attempts at a count that ends at the second cover. A search for one cover, and CaDiCaL, may have the answer,
+/// too.
 Attempts attempts_for_two(const Problem& problem, const SolveParams& params, const Control& control) {
     Attempts all = make_attempts(problem, params, {});
     if (params.choose == ChooseRule::smallest && all.front()->engine() == "tables")
@@ -104,7 +106,8 @@ SolveResult find_first(const Problem& problem, const SolveParams& params, const 
 
 Walks choose_walks(const Problem& problem, const SolveParams& params, const Control& control, bool telling,
                    Walks::Walk walk) {
-    Walks walks{require_engine(params.engine, problem, telling ? Task::list : Task::count).info.name, std::move(walk)};
+    Walks walks{require_engine(params.engine, problem, telling ? Ability::list : Ability::count).info.name,
+                std::move(walk)};
     if (params.engine != "auto" || params.choose != ChooseRule::smallest) return walks;
     // What a list takes a first cover for must not depend on a race.
     walks.first = [race = !telling || control.limits.covers == 1](const Problem& component, const SolveParams& its,

@@ -21,8 +21,8 @@ template <class Search> SolveResult timed(const Search& search) {
     return result;
 }
 
-/// Sorts covers. Where they are dense among the options, as those of a sudoku and of dominoes are, a bit for each option takes a
-/// sixth of the time that comparing takes.
+/// Sorts covers. Where they are dense among the options, as those of a sudoku and of dominoes are, a bit for each
+/// option takes a sixth of the time that comparing takes.
 class CoverSorter {
   public:
     void sort(std::vector<OptionId>& cover) {

@@ -178,7 +178,8 @@ class Remainder {
         return key_;
     }
 
-    /// Makes it the remainder with this key; that cannot be undone. Precondition: the key lists live options. No secondary item is needed then.
+    /// Makes it the remainder with this key; that cannot be undone. Precondition: the key lists live options. No
+    /// secondary item is needed then.
     void become(const std::vector<std::uint64_t>& key) {
         auto next = key.begin();
         for (std::uint64_t& word : open_) word = *next++;

@@ -41,7 +41,7 @@ void measure_all(const Problem& problem, const std::string& file) {
     const SolveParams params{.threads = 1};
     const AttemptParams how{.clock = Clock::counters};
     for (const Engine& engine : engine_table()) {
-        if (obstacle(engine, problem, Task::list)) continue;
+        if (obstacle(engine, problem, Ability::list)) continue;
         const auto attempt = make_attempt(engine, problem, params, how);
         if (std::isfinite(attempt->setup_time())) measure(*attempt, engine.info.name, file);
     }

@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(parts_add_up) {
     JobSurvey survey(made.job);
     survey.take_all(made.folder);
     BOOST_TEST(survey.done().size() == parts - 1);
-    BOOST_TEST(survey.wanting() == std::vector<std::uint32_t>{3}, boost::test_tools::per_element());
+    BOOST_TEST(survey.unfinished() == std::vector<std::uint32_t>{3}, boost::test_tools::per_element());
     BOOST_TEST((survey.covers() < 92));
     BOOST_TEST(survey.json().find(R"("done":6,"incomplete":"","missing":"3","faults":0,"complete":false)")
                != std::string::npos);

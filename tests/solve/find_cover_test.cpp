@@ -25,8 +25,8 @@ namespace {
 
 Problem queens(int n) { return read_file("oracles/queens_" + std::to_string(n) + ".ec"); }
 
-/// Dominoes on a board without two opposite corners, where `tables` suit one item, t. Its third option allows no domino, so that
-/// each square is a square alone: the only cover, since dominoes alone cannot cover the board.
+/// Dominoes on a board without two opposite corners, where `tables` suit one item, t. Its third option allows no
+/// domino, so that each square is a square alone: the only cover, since dominoes alone cannot cover the board.
 Problem board_with_a_table(int side) {
     const auto is_there = [&](int r, int c) { return r < side && c < side && r + c != 0 && r + c != 2 * side - 2; };
     const auto name = [](int r, int c) { return 'c' + std::to_string(r) + '_' + std::to_string(c); };

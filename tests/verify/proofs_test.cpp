@@ -256,7 +256,8 @@ BOOST_AUTO_TEST_CASE(changed_proofs_prove_nothing_but_the_truth) {
     });
 }
 
-/// 300,000 changed proofs that remove what blocks items: half of problems with colours, where nearly all have such steps.
+/// 300,000 changed proofs that remove what blocks items: half of problems with colours, where nearly all have such
+/// steps.
 BOOST_AUTO_TEST_CASE(changed_proofs_that_block_prove_nothing_but_the_truth) {
     const int wanted = runs(300'000);
     int changed = 0, refused = 0;

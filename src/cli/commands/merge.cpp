@@ -69,7 +69,7 @@ ExitCode run_status(const Invocation& invocation) {
     if (!invocation.has("quiet")) print_faults(survey, "status");
     OutputFile file(invocation.get("output"));
     if (invocation.has("missing")) {
-        if (const auto tasks = tasks_of(survey.wanting()); !tasks.empty())
+        if (const auto tasks = tasks_of(survey.unfinished()); !tasks.empty())
             file.stream() << job::in_ranges(tasks) << '\n';
     } else {
         file.stream() << (invocation.has("json") ? survey.json() + '\n' : text(job, survey));

@@ -36,7 +36,7 @@ class Resistance {
     bool deduce_next(deductions::Patience& patience);
     bool fails(OptionId option);
 
-    deductions::State state_;
+    deductions::DeductionState state_;
     deductions::Singles singles_;
     deductions::Inside inside_;
     deductions::Pairs pairs_;

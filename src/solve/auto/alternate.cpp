@@ -13,8 +13,8 @@
 
 namespace quadrille {
 
-void Alternate::add(std::unique_ptr<Attempt> attempt, Share share) {
-    players_.push_back({std::move(attempt), std::move(share)});
+void Alternate::add(std::unique_ptr<Attempt> attempt, TimeRule rule) {
+    players_.push_back({std::move(attempt), std::move(rule)});
 }
 
 std::optional<Ending> Alternate::run(const Control& control, double amount) {
@@ -32,9 +32,9 @@ std::optional<Ending> Alternate::run(const Control& control, double amount) {
 }
 
 double Alternate::left_of_turn() const {
-    const auto& [attempt, share] = players_[turn_];
+    const auto& [attempt, rule] = players_[turn_];
     const bool must_wait = turn_ != 0 && attempt->spent() == 0 && round_ < attempt->setup_time();
-    return must_wait ? 0 : share(round_) + attempt->setup_time() - attempt->spent();
+    return must_wait ? 0 : rule(round_) + attempt->setup_time() - attempt->spent();
 }
 
 double Alternate::next_step() const {

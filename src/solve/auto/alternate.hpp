@@ -23,15 +23,15 @@ class Alternate {
   public:
     /// What an attempt may have spent in all, apart from its setup time, when its turn in a round of such a length
     /// is over; nanoseconds.
-    using Share = std::function<double(double round)>;
+    using TimeRule = std::function<double(double round)>;
 
     /// One more attempt; the one that is added first begins. A later one begins in a round that is as long as
     /// its setup time.
-    void add(std::unique_ptr<Attempt> attempt, Share share);
+    void add(std::unique_ptr<Attempt> attempt, TimeRule rule);
 
-    /// Runs them until one ends, and returns its ending; or until they have spent `amount` more nanoseconds. Then a turn goes on
-    /// in the next run, and a set-up that would take longer than what is left waits for one. `Limits::nodes` limits the search nodes of all together. Reports puts their progress
-    /// together.
+    /// Runs them until one ends, and returns its ending; or until they have spent `amount` more nanoseconds. Then a
+    /// turn goes on in the next run, and a set-up that would take longer than what is left waits for one.
+    /// `Limits::nodes` limits the search nodes of all together. Reports puts their progress together.
     std::optional<Ending> run(const Control& control, double amount = std::numeric_limits<double>::infinity());
 
     /// Returns the attempt that had the last turn: an ending is its own.
@@ -39,15 +39,15 @@ class Alternate {
 
     SearchStats stats() const; ///< of all
     double spent() const;      ///< by all, in nanoseconds
-    double
-    next_step() const; ///< forecast of the set-up that the next run begins with, in nanoseconds; 0 if there is none
+    /// Forecast of the set-up that the next run begins with, in nanoseconds; 0 if there is none.
+    double next_step() const;
 
   private:
     static constexpr double first_round = 300'000;
 
     struct Player {
         std::unique_ptr<Attempt> attempt;
-        Share share;
+        TimeRule rule;
     };
 
     double left_of_turn() const;

@@ -48,8 +48,8 @@ class Attempt {
 
     virtual std::string_view engine() const = 0;
 
-    /// Forecast of its set-up time, in nanoseconds. Where a later step cannot pause either: of the time that it will have spent
-    /// after that step.
+    /// Forecast of its set-up time, in nanoseconds. Where a later step cannot pause either: of the time that it will
+    /// have spent after that step.
     virtual double setup_time() const = 0;
 
     /// The same of each thread that joins it.
@@ -78,8 +78,8 @@ class Attempt {
     /// Whether that forecast says anything to a user: one of work that still grows says how little is known.
     virtual bool foresees() const { return true; }
 
-    /// How it goes through the search tree of Knuth's algorithms, if it walks that in their order; null if not. What two such attempts
-    /// have spent for the same part can be compared.
+    /// How it goes through the search tree of Knuth's algorithms, if it walks that in their order; null if not. What
+    /// two such attempts have spent for the same part can be compared.
     virtual const Trend* knuth_tree() const { return nullptr; }
 
     /// Its usual remaining time as a multiple of the leader's, used while it has no forecast.

@@ -22,7 +22,7 @@ std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, cons
     for (const Engine& engine : engine_table()) {
         if (engine.info.name == "orbits") continue; // it joins below, for lists too
         if (engine.info.name == "sat") continue;    // it joins where a count stops at two covers
-        if (obstacle(engine, problem, how.telling ? Task::list : Task::count)) continue;
+        if (obstacle(engine, problem, how.telling ? Ability::list : Ability::count)) continue;
         auto attempt = make_attempt(engine, problem, params, how);
         if (std::isinf(attempt->setup_time())) continue;
         attempts.push_back(std::move(attempt));

@@ -38,7 +38,8 @@ SolveResult list_auto(std::vector<std::unique_ptr<Attempt>> attempts, const Cont
 Attempt& choose_teller(BestOf& race);
 
 /// The two searches for one cover: one that goes through its tree, and one that learns where the difficulties
-/// are and starts again and again; and one that does so on tables, if its build time is finite, and begins if it has a lead.
+/// are and starts again and again; and one that does so on tables, if its build time is finite, and begins if it has a
+/// lead.
 struct FirstWalks {
     TreeWalk systematic, learning, tables;
 };
@@ -55,8 +56,8 @@ SolveResult walk_first_alone(const FirstWalks& walks, const Problem& problem, co
                              const Control& control, const CoverSink& sink);
 
 /// An attempt for `unique`, beside counts that end at the second cover. It searches for one cover as above, for at most
-/// 5% of the time that they take. If there is none, or if a symmetry of the problem moves the cover, that is the answer.
-/// Problem and params must outlive it.
+/// 5% of the time that they take. If there is none, or if a symmetry of the problem moves the cover, that is the
+/// answer. Problem and params must outlive it.
 std::unique_ptr<Attempt> make_first_attempt(FirstWalks walks, const Problem& problem, const SolveParams& params,
                                             const Control& control);
 

@@ -141,9 +141,9 @@ double BestOf::left(std::size_t number) const {
     return beside ? *beside : left_alone(number);
 }
 
-/// The remaining time of an attempt that walks the leader's tree, by the leader's and by what both have spent for the same
-/// part. Forecasts of the whole tree differ by more than such engines do: of random triples by four times where masks
-/// and slices differ by half.
+/// The remaining time of an attempt that walks the leader's tree, by the leader's and by what both have spent for the
+/// same part. Forecasts of the whole tree differ by more than such engines do: of random triples by four times where
+/// masks and slices differ by half.
 std::optional<double> BestOf::left_beside_leader(std::size_t number) const {
     const Trend *const its = attempts_[number]->knuth_tree(), *const best = leader().knuth_tree();
     if (its == nullptr || best == nullptr) return std::nullopt;
@@ -154,10 +154,10 @@ std::optional<double> BestOf::left_beside_leader(std::size_t number) const {
     return std::max(spent / beside * (best->spent() + rest) - its->spent(), 0.0);
 }
 
-/// Its own forecast, or more after overruns. On random options with three colours, which masks count best, forecasts of layers
-/// and diagrams recede all the time, and `auto` takes 1.3 to 4 times as long as masks. Tried and lost: to let the end recede on
-/// as it did while the spent time grew eightfold. That took 0.83 of the time on nine of them, but 1.3 on Y pentominoes 15x15,
-/// and with a little more patience up to 1.6 on one of the nine.
+/// Its own forecast, or more after overruns. On random options with three colours, which masks count best, forecasts of
+/// layers and diagrams recede all the time, and `auto` takes 1.3 to 4 times as long as masks. Tried and lost: to let
+/// the end recede on as it did while the spent time grew eightfold. That took 0.83 of the time on nine of them, but 1.3
+/// on Y pentominoes 15x15, and with a little more patience up to 1.6 on one of the nine.
 double BestOf::left_alone(std::size_t number) const {
     constexpr double of_first = 0.25;
     const Attempt& attempt = *attempts_[number];

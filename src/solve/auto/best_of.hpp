@@ -28,8 +28,8 @@ class Trend {
     double spent() const { return last_.spent; }
     double done_bits() const { return last_.bits; }
 
-    /// What was spent when the part that is done came to `done_bits`; between two points in proportion. Precondition: it came to
-    /// that.
+    /// What was spent when the part that is done came to `done_bits`; between two points in proportion. Precondition:
+    /// it came to that.
     double spent_at(double done_bits) const;
 
     /// Forecasts the remaining time by the average speed: the geometric mean of the speed so far and of the

@@ -50,13 +50,14 @@ std::size_t memory_for_layers(const Problem& problem, const SolveParams& params)
 
 /// A count, or one cover, by remainders up to isomorphism. Where a list is wanted, it can only show that it is empty.
 ///
-/// If the problem has more symmetries than a board, or if that is asked for, it may spend as much as the others. In a count it
-/// can lead then: its forecast is the trend of what walks of all remainders left would take, which falls as they merge. A board
-/// is at most 8 times faster, since one remainder is walked for each orbit of an item. Its forecast is the share of the walks that
-/// is done. It may lead once there is a walk for each thread; until then it gets a tenth of the others' time.
+/// If the problem has more symmetries than a board, or if that is asked for, it may spend as much as the others. In a
+/// count it can lead then: its forecast is the trend of what walks of all remainders left would take, which falls as
+/// they merge. A board is at most 8 times faster, since one remainder is walked for each orbit of an item. Its forecast
+/// is the share of the walks that is done. It may lead once there is a walk for each thread; until then it gets a tenth
+/// of the others' time.
 ///
-/// It first refines colours. If they promise many symmetries, it looks as soon as the others have spent as much as the look
-/// takes. Otherwise the look waits until it is a small part of the run.
+/// It first refines colours. If they promise many symmetries, it looks as soon as the others have spent as much as the
+/// look takes. Otherwise the look waits until it is a small part of the run.
 class OrbitsAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
@@ -76,9 +77,9 @@ class OrbitsAttempt : public Attempt {
     double setup_time() const override { return looks_rich_ ? look_time_ : colouring_time_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
-    /// Forecasts by the faster of two growths: while the front is at its widest, which in latin squares of order 8 is half
-    /// of the run, it seems to come no further of late. By the late growth alone, other attempts got 7.3 s there beside
-    /// 9.4 s of this one, and 2.8 s by both.
+    /// Forecasts by the faster of two growths: while the front is at its widest, which in latin squares of order 8 is
+    /// half of the run, it seems to come no further of late. By the late growth alone, other attempts got 7.3 s there
+    /// beside 9.4 s of this one, and 2.8 s by both.
     double left() const override {
         if (is_board()) return trend_.left_evenly();
         return std::min(trend_.left_by_growth(), trend_.left_by_mean_growth());

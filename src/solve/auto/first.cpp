@@ -17,10 +17,10 @@
 #include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/alternate.hpp"
-#include "solve/auto/counting_attempts.hpp"
 #include "solve/auto/attempt.hpp"
-#include "solve/auto/walk_attempt.hpp"
+#include "solve/auto/counting_attempts.hpp"
 #include "solve/auto/side_attempts.hpp"
+#include "solve/auto/walk_attempt.hpp"
 #include "symmetry/group.hpp"
 
 #ifdef QUADRILLE_CADICAL
@@ -41,7 +41,8 @@ namespace {
 /// found by then it hardly finds later, and gets a quarter.
 constexpr double long_round = 80e6;
 
-/// A systematic search that takes this long to build, in nanoseconds, and twice as long as the one that learns, waits for that one.
+/// A systematic search that takes this long to build, in nanoseconds, and twice as long as the one that learns, waits
+/// for that one.
 constexpr double long_build = 1e6;
 
 /// The searches and compilations of one problem, in turns.
@@ -65,8 +66,8 @@ class Turns {
         auto compilations = std::make_unique<Compilations>(problem, params, [first = systematic_, searched] {
             return Compilations::Searched{searched(), first->spent(), first->done()};
         });
-        const auto share = [it = compilations.get()](double) { return it->spent() + it->budget(); };
-        turns_.add(std::move(compilations), share);
+        const auto rule = [it = compilations.get()](double) { return it->spent() + it->budget(); };
+        turns_.add(std::move(compilations), rule);
     }
 
     /// As Alternate::run.
@@ -87,13 +88,13 @@ class Turns {
     }
 
   private:
-    /// The search that is likely to end first begins: that is the systematic one in small problems, whose first cover is the
-    /// first one of a list, too.
+    /// The search that is likely to end first begins: that is the systematic one in small problems, whose first cover
+    /// is the first one of a list, too.
     void add_searches(const FirstWalks& walks, const SolveParams& params, const AttemptParams& how) {
-        const auto add = [&](const TreeWalk& walk, Alternate::Share share) {
+        const auto add = [&](const TreeWalk& walk, Alternate::TimeRule rule) {
             auto search = std::make_unique<WalkAttempt>(walk, params, how);
             searches_.push_back(search.get());
-            turns_.add(std::move(search), std::move(share));
+            turns_.add(std::move(search), std::move(rule));
         };
         const auto add_tables = [&] {
             if (std::isinf(walks.tables.build_time)) return;
@@ -118,11 +119,11 @@ class Turns {
     /// An attempt that has a cap: it may spend some part of what the searches have spent.
     void add_capped(std::unique_ptr<Attempt> attempt, const std::function<double()>& searched) {
         // Its setup time is charged to its budget; the others' is not.
-        const auto share = [it = attempt.get(), searched](double) {
+        const auto rule = [it = attempt.get(), searched](double) {
             const double budget = *it->cap(searched()) - std::max(it->spent(), it->setup_time());
             return budget > 0 ? it->spent() + budget - it->setup_time() : 0;
         };
-        turns_.add(std::move(attempt), share);
+        turns_.add(std::move(attempt), rule);
     }
 
     static constexpr double unlimited_time = std::numeric_limits<double>::infinity();

@@ -13,9 +13,9 @@
 
 namespace quadrille {
 
-/// CaDiCaL: the only attempt if it is named, and one beside others where a count stops at two covers. There it may have two
-/// in tenths of a second where no other has one: crews of an airline, a sudoku of 25x25. It has no forecast, so its share grows
-/// with the run: 1% of what the others spend at 0.1 s, 15% at 3 s.
+/// CaDiCaL: the only attempt if it is named, and one beside others where a count stops at two covers. There it may have
+/// two in tenths of a second where no other has one: crews of an airline, a sudoku of 25x25. It has no forecast, so its
+/// share grows with the run: 1% of what the others spend at 0.1 s, 15% at 3 s.
 class SatAttempt : public Attempt {
   public:
     /// The problem must outlive it.

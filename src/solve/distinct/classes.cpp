@@ -41,8 +41,8 @@ namespace {
 /// are counted, so the same problem has the same forms each time. Forms of different ways differ.
 class FormTrial {
   public:
-    /// Finds the symmetries and the form of a cover whose graph is given; the form is empty if `control` ended it. During
-    /// the trial it is the form by the first way.
+    /// Finds the symmetries and the form of a cover whose graph is given; the form is empty if `control` ended it.
+    /// During the trial it is the form by the first way.
     symmetries::Group find(const symmetries::Graph& graph, const Control& control, symmetries::Form& form);
 
     bool is_over() const { return tried_ == covers; }
@@ -158,8 +158,8 @@ class Search {
         return ending_ || (total_ && result_.total == *total_);
     }
 
-    /// Lists the covers that contain a partial cover, if a short walk has them all or if no item needs an option; else adds
-    /// it to a front, unless one of its class is there.
+    /// Lists the covers that contain a partial cover, if a short walk has them all or if no item needs an option; else
+    /// adds it to a front, unless one of its class is there.
     void add(Options partial, std::vector<Partial>& front, Forms& seen) {
         const Rest::Mark before = rest_.mark();
         for (const OptionId option : partial) rest_.take(option);
@@ -172,8 +172,8 @@ class Search {
         rest_.undo(before);
     }
 
-    /// Adds the covers that contain a partial cover, at which the rest stands. False, and none is added, if a short walk
-    /// does not have them all; unless all are wanted at any length.
+    /// Adds the covers that contain a partial cover, at which the rest stands. False, and none is added, if a short
+    /// walk does not have them all; unless all are wanted at any length.
     bool list(const Options& partial, bool at_any_length) {
         walk_.begin(rest_);
         while (!walk_.is_over() && !is_over()) {
@@ -243,8 +243,8 @@ class Search {
         }
     }
 
-    /// The symmetries of the problem that keep a set of options. Makes `graph_` and `form_`, which is empty if nauty was
-    /// stopped. Few of these graphs are hard for nauty, those of covers often are.
+    /// The symmetries of the problem that keep a set of options. Makes `graph_` and `form_`, which is empty if nauty
+    /// was stopped. Few of these graphs are hard for nauty, those of covers often are.
     Group group_of(const Options& marked) {
         mark(marked);
         return symmetries::find_group(graph_, {.form = true}, control_, form_);

@@ -47,8 +47,8 @@ class Maker {
         }
     }
 
-    /// Adds the option of a cycle, unless two of its options exclude each other. False if it would count more than once in
-    /// an item.
+    /// Adds the option of a cycle, unless two of its options exclude each other. False if it would count more than once
+    /// in an item.
     bool add_cycle(OptionId first, std::vector<bool>& seen) {
         uses_.clear();
         bool fits = true;

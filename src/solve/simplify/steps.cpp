@@ -199,7 +199,8 @@ constexpr std::uint64_t build_ns = 100, work_ns = 5, trial_ns = 200;
 
 constexpr std::uint64_t patience = 1 << 16; // of work between two looks at the control
 
-/// Applies the rules and makes trials until nothing more is refuted, or the effort is spent. False if there is no cover.
+/// Applies the rules and makes trials until nothing more is refuted, or the effort is spent. False if there is no
+/// cover.
 bool try_options(Propagator& state, Effort& effort) {
     Trials trials(state);
     std::uint64_t paid = 0, made = 0; // work and trials that are charged to the effort

@@ -19,8 +19,8 @@ inline void limit_covers(SolveResult& result, const Control& control) {
     result.ending = Ending::cover_limit;
 }
 
-/// How many search nodes a walk passes each time before it shares its work with other threads. 0, which it is outside of
-/// tests, shares the work as soon as that pays.
+/// How many search nodes a walk passes each time before it shares its work with other threads. 0, which it is outside
+/// of tests, shares the work as soon as that pays.
 std::uint64_t share_after();
 
 /// For tests, whose searches are too short to be shared: sets `share_after` for all searches of the process that begin

@@ -68,7 +68,8 @@ class Widths {
     std::vector<std::uint64_t> nodes_, covers_;
 };
 
-/// SHA-256 over paths: the number of choices of each, and the choices, options by their indices, as 32 bits each, little-endian.
+/// SHA-256 over paths: the number of choices of each, and the choices, options by their indices, as 32 bits each,
+/// little-endian.
 class PathDigest {
   public:
     explicit PathDigest(std::span<const OptionId> original) : original_(original) {}
@@ -98,15 +99,15 @@ class Dealer {
           digest_(original) {}
 
     /// With too many units the walk comes to an end.
-    std::size_t level() const { return share_.units.count <= most_ ? level_ : 1; }
+    std::size_t level() const { return part_units_.units.count <= most_ ? level_ : 1; }
     void cover(std::span<const std::uint32_t> path, double weight) { unit(path, weight); }
     void dead(std::size_t depth) {
-        ++share_.above.all;
-        ++share_.above.dead;
-        share_.above.root_is_dead |= depth == 0;
+        ++part_units_.above.all;
+        ++part_units_.above.dead;
+        part_units_.above.root_is_dead |= depth == 0;
     }
     void branches(std::size_t, std::uint32_t degree, std::uint32_t open) {
-        search::UpperNodes& above = share_.above;
+        search::UpperNodes& above = part_units_.above;
         ++above.all;
         if (degree < 2) return;
         ++above.branching;
@@ -114,16 +115,16 @@ class Dealer {
     }
     void unit(std::span<const std::uint32_t> path, double weight) {
         digest_.add(path);
-        const std::uint64_t i = share_.units.count++;
+        const std::uint64_t i = part_units_.units.count++;
         if (i >= most_) return;
         const bool mine = deal_ == Deal::cyclic ? i % of_ == index_ : first_ <= i && i < end_;
-        if (mine) share_.mine.add(path, weight);
+        if (mine) part_units_.mine.add(path, weight);
     }
 
-    Share finish() {
-        share_.units.level = static_cast<std::uint32_t>(level_);
-        share_.units.sha256 = digest_.hex();
-        return std::move(share_);
+    PartUnits finish() {
+        part_units_.units.level = static_cast<std::uint32_t>(level_);
+        part_units_.units.sha256 = digest_.hex();
+        return std::move(part_units_);
     }
 
   private:
@@ -133,7 +134,7 @@ class Dealer {
     const Deal deal_;
     const std::uint64_t first_, end_; // of a block
     PathDigest digest_;
-    Share share_;
+    PartUnits part_units_;
 };
 
 /// Does both: if the level that it began with is the one, there is nothing to be walked again.
@@ -177,8 +178,8 @@ class TablesUnits {
 
 /// Deals out the units of a level.
 template <class Walk>
-std::optional<Share> deal_level(Walk& walk, const Level& level, std::span<const OptionId> original, const Part& part,
-                                Deal deal, const Control& control) {
+std::optional<PartUnits> deal_level(Walk& walk, const Level& level, std::span<const OptionId> original,
+                                    const Part& part, Deal deal, const Control& control) {
     Dealer dealer(level, original, part, deal);
     if (level.number == 0)
         dealer.unit({}, 1);
@@ -191,8 +192,8 @@ std::optional<Share> deal_level(Walk& walk, const Level& level, std::span<const 
 /// follows, and by more and more where it does not. Walking down to some level costs as much as what is above
 /// it, so a tree of thousands of levels with one node each takes a few walks and not thousands.
 template <class Walk>
-std::optional<Share> deal_out(Walk walk, std::uint64_t a_part, std::span<const OptionId> original, const Part& part,
-                              Deal deal, const Control& control) {
+std::optional<PartUnits> deal_out(Walk walk, std::uint64_t a_part, std::span<const OptionId> original, const Part& part,
+                                  Deal deal, const Control& control) {
     if (part.known) return deal_level(walk, {part.known->level, part.known->count}, original, part, deal, control);
     Widths widths(a_part * part.of);
     std::size_t number = 1, step = 1;
@@ -221,8 +222,8 @@ double UnitList::weight_of(std::span<const std::uint32_t> path) const {
     return 0;
 }
 
-std::optional<Share> find_share(const Problem& problem, std::uint32_t rule, std::span<const OptionId> original,
-                                const Part& part, Deal deal, const Control& control) {
+std::optional<PartUnits> find_part_units(const Problem& problem, std::uint32_t rule, std::span<const OptionId> original,
+                                         const Part& part, Deal deal, const Control& control) {
     if (rule == 3) return deal_out(TablesUnits(problem), units_of_tables_a_part, {}, part, deal, control);
     const auto by = [&]<class Items>() {
         if (problem.has_colours())
@@ -234,8 +235,8 @@ std::optional<Share> find_share(const Problem& problem, std::uint32_t rule, std:
     return by.template operator()<search::SmallestItem>();
 }
 
-Share no_share() {
-    Share share;
+PartUnits no_units() {
+    PartUnits share;
     share.units.sha256 = PathDigest({}).hex();
     return share;
 }

@@ -49,7 +49,7 @@ class UnitList {
 
 /// What a part is to do. The nodes above the units belong to the first part; covers among them are units
 /// themselves.
-struct Share {
+struct PartUnits {
     Units units;
     UnitList mine;
     search::UpperNodes above;
@@ -58,10 +58,10 @@ struct Share {
 /// Finds the units of a problem without `require` and `forbid`, and those of a part, by rule 1 or 3. `original`: its
 /// options by their indices in the input, which the digest of rule 1 is over; empty if they are the same. Where
 /// the part knows the units, those of their level are dealt, whatever they are. Nothing if the control ends it.
-std::optional<Share> find_share(const Problem& problem, std::uint32_t rule, std::span<const OptionId> original,
-                                const Part& part, Deal deal, const Control& control);
+std::optional<PartUnits> find_part_units(const Problem& problem, std::uint32_t rule, std::span<const OptionId> original,
+                                         const Part& part, Deal deal, const Control& control);
 
 /// The same where there is no cover at all.
-Share no_share();
+PartUnits no_units();
 
 } // namespace quadrille

@@ -64,8 +64,8 @@ class Walker {
     /// False if there are no such branches. A search that cannot tell believes it.
     virtual bool start(const search::Branches& branches) = 0;
 
-    /// One more search of the same problem, not begun, that shares with this one what both only read; none where a search
-    /// shares nothing. Any thread may call it.
+    /// One more search of the same problem, not begun, that shares with this one what both only read; none where a
+    /// search shares nothing. Any thread may call it.
     virtual std::unique_ptr<Walker> another() const = 0;
     virtual bool has_another() const = 0;
 

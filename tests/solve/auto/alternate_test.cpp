@@ -23,10 +23,10 @@ namespace {
 /// Attempts a, b, ... and what they did.
 class Players {
   public:
-    void add(Script script, Alternate::Share share) {
+    void add(Script script, Alternate::TimeRule rule) {
         const std::string name(1, static_cast<char>('a' + records_.size()));
         turns.add(std::make_unique<test::MadeAttempt>(name, std::move(script), records_.emplace_back()),
-                  std::move(share));
+                  std::move(rule));
     }
     double spent(std::size_t who) const { return records_[who].spent; }
     std::string last() const { return std::string(turns.last().engine()); }
@@ -38,7 +38,7 @@ class Players {
 };
 
 /// As much as the rounds so far, times something.
-Alternate::Share part(double factor) {
+Alternate::TimeRule part(double factor) {
     return [factor](double round) { return 2 * factor * round; };
 }
 

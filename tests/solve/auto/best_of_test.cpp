@@ -166,7 +166,8 @@ BOOST_AUTO_TEST_CASE(forecasts_that_are_wrong_by_chance) {
 }
 
 BOOST_AUTO_TEST_CASE(who_walk_the_same_tree_are_compared_by_it) {
-    // The faster one says four times too much for as long as it is behind, as forecasts of a large tree from its first branches do.
+    // The faster one says four times too much for as long as it is behind, as forecasts of a large tree from its first
+    // branches do.
     const double best = 1000 * ms;
     const auto gloomy = [=](double spent) { return (spent < 100 * ms ? 4 : 1) * (best - spent); };
     for (const bool same : {false, true}) {

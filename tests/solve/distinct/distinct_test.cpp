@@ -156,8 +156,8 @@ BOOST_AUTO_TEST_CASE(random_problems) {
             merged += covers.size() - right;
             const Symmetry found = symmetry(problem, {.costs = true});
             const DistinctResult forms = by_forms(problem);
-            // Secondary items that exclude nothing, and a maximum that is never reached, are no hindrance to symmetries; the
-            // permutations here keep them all the same.
+            // Secondary items that exclude nothing, and a maximum that is never reached, are no hindrance to
+            // symmetries; the permutations here keep them all the same.
             if (forms.total != covers.size()) return "the classes do not have all covers";
             if (forms.search.covers > right) return "too many classes";
             const bool plain = problem.secondary_count() == 0 && !problem.has_bounds();
