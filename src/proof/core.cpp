@@ -10,7 +10,7 @@
 
 #include "external/cadical.hpp"
 #include "models/formula.hpp"
-#include "solve/weights/exact.hpp"
+#include "solve/weights/weights.hpp"
 
 namespace quadrille::proof {
 

@@ -10,7 +10,7 @@
 #include <quadrille/solve.hpp>
 
 #include "proof/writer.hpp"
-#include "solve/weights/exact.hpp"
+#include "solve/weights/weights.hpp"
 
 namespace quadrille::proof {
 

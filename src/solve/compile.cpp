@@ -10,8 +10,8 @@
 #include "diagram/builder.hpp"
 #include "diagram/compile/choice.hpp"
 #include "search/meter.hpp"
+#include "solve/auto/compile_attempt.hpp"
 #include "solve/components.hpp"
-#include "solve/tree/walk_diagram.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 

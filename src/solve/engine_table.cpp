@@ -15,7 +15,7 @@
 #include "external/milp.hpp"
 #endif
 #ifdef QUADRILLE_CADICAL
-#include "solve/auto/side_attempts.hpp"
+#include "solve/auto/sat_attempt.hpp"
 #endif
 #include "search/cells/cells.hpp"
 #include "search/cells/restarts.hpp"

@@ -26,9 +26,9 @@
 #include "solve/auto/auto.hpp"
 #include "solve/auto/best_of.hpp"
 #include "solve/components.hpp"
-#include "solve/count_with.hpp"
 #include "solve/spread.hpp"
 #include "solve/tree/with_links.hpp"
+#include "solve/verb.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 

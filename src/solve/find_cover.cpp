@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The short ways to the commonest answers.
-#ifdef __linux__
-#endif
 
-#include <algorithm>
-#include <thread>
 #include <utility>
 
-#include <sched.h>
-
-#include <quadrille/control.hpp>
 #include <quadrille/solve.hpp>
 
 namespace quadrille::inline QUADRILLE_ABI {
@@ -52,14 +45,6 @@ UniqueResult unique(const Problem& problem, const SolveParams& params, const Con
     two.limits.covers = 2;
     SolveResult counted = count(problem, params, two);
     return {uniqueness(counted), std::move(counted)};
-}
-
-std::uint32_t usable_cores() {
-#ifdef __linux__
-    cpu_set_t set; // what taskset and batch systems allow; the standard library tells of the whole machine
-    if (::sched_getaffinity(0, sizeof set, &set) == 0) return static_cast<std::uint32_t>(CPU_COUNT(&set));
-#endif
-    return std::max(std::thread::hardware_concurrency(), 1u);
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Each cover has exactly one option o' of an item with bounds 1..1. Let o be the least option of the orbit of o', and t
 // a symmetry that maps o to o'. Then t maps the covers with o to those with o', one to one.
-#include "solve/list_images.hpp"
+#include "solve/verb.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -6,18 +6,15 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <new>
 #include <optional>
 #include <stdexcept>
 #include <stop_token>
 #include <utility>
 
 #include <fmt/core.h>
-#include <sys/resource.h>
 
 #include <quadrille/verify.hpp>
 
-#include "external/milp.hpp"
 #include "search/cost/cheapest.hpp"
 #include "search/meter.hpp"
 #include "search/orbits/best_by_orbits.hpp"
@@ -25,6 +22,14 @@
 #include "solve/best_search.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/verb.hpp"
+
+#ifdef QUADRILLE_CBC
+#include <new>
+
+#include <sys/resource.h>
+
+#include "external/milp.hpp"
+#endif
 
 namespace quadrille::inline QUADRILLE_ABI {
 

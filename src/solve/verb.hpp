@@ -5,11 +5,15 @@
 #include <bit>
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <vector>
 
 #include <quadrille/solve.hpp>
 
 namespace quadrille {
+
+class Attempt;
 
 // What the verbs add to the engines.
 
@@ -58,5 +62,26 @@ inline CoverSink ascending(const CoverSink& sink) {
         return sink(sorted);
     };
 }
+
+/// Lists the covers of a problem by `list` or by another way of the same kind.
+using ListWalk = std::function<SolveResult(const Problem& problem, const SolveParams& params, const Control& control,
+                                           const CoverSink& sink)>;
+
+/// Lists the covers of a problem by its symmetries. Of the options of one item, `list` searches for the covers with one
+/// option of each orbit; the other covers are their images, each once. If no symmetry helps, all is left to `list`.
+///
+/// The order: by the orbits of the item's options, their least options ascending; then by the covers with the least
+/// option, as `list` has them; then by the option of the item, ascending.
+SolveResult list_images(const ListWalk& list, const Problem& problem, const SolveParams& params, const Control& control,
+                        const CoverSink& sink);
+
+/// Counts the covers of one component by attempts at it, as `count_auto` does. `threads`: 0 for one a core.
+using CountAttempts = std::function<SolveResult(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads,
+                                                const Control& control)>;
+
+/// Counts as `count` does, but each component by `by`. It gets a single attempt for an engine that was named, and
+/// for a limit of search nodes; an attempt that has forecasts all the same. Throws as `count`.
+SolveResult count_with(const Problem& problem, const SolveParams& params, const Control& control,
+                       const CountAttempts& by);
 
 } // namespace quadrille

@@ -10,7 +10,7 @@
 #include <quadrille/proof.hpp>
 
 #include "verify/isomorphism.hpp"
-#include "verify/natural.hpp"
+#include "verify/model.hpp"
 #include "verify/remainder.hpp"
 
 namespace quadrille::verify {

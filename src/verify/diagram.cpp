@@ -4,7 +4,6 @@
 #include <quadrille/proof.hpp>
 
 #include "verify/model.hpp"
-#include "verify/natural.hpp"
 
 namespace quadrille::verify {
 

@@ -19,7 +19,7 @@
 
 #include "base/wording.hpp"
 #include "output/json.hpp"
-#include "solve/weights/exact.hpp"
+#include "solve/weights/weights.hpp"
 
 namespace quadrille::output {
 

@@ -11,7 +11,7 @@
 #include "solve/auto/attempt.hpp"
 #include "solve/auto/best_of.hpp"
 #include "solve/auto/counting_attempts.hpp"
-#include "solve/auto/side_attempts.hpp"
+#include "solve/auto/weights_attempt.hpp"
 #include "solve/engine_table.hpp"
 
 namespace quadrille {

@@ -19,8 +19,8 @@
 #include "solve/auto/alternate.hpp"
 #include "solve/auto/attempt.hpp"
 #include "solve/auto/counting_attempts.hpp"
-#include "solve/auto/side_attempts.hpp"
 #include "solve/auto/walk_attempt.hpp"
+#include "solve/auto/weights_attempt.hpp"
 #include "symmetry/group.hpp"
 
 #ifdef QUADRILLE_CADICAL

@@ -4,10 +4,15 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <thread>
 
 #include <quadrille/control.hpp>
 
 #include "solve/tree/crew.hpp"
+
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 namespace quadrille {
 
@@ -68,3 +73,15 @@ SolveResult walk_shared(std::string_view engine, const SolveParams& params, cons
 }
 
 } // namespace quadrille
+
+namespace quadrille::inline QUADRILLE_ABI {
+
+std::uint32_t usable_cores() {
+#ifdef __linux__
+    cpu_set_t set; // what taskset and batch systems allow; the standard library tells of the whole machine
+    if (::sched_getaffinity(0, sizeof set, &set) == 0) return static_cast<std::uint32_t>(CPU_COUNT(&set));
+#endif
+    return std::max(std::thread::hardware_concurrency(), 1u);
+}
+
+} // namespace quadrille::inline QUADRILLE_ABI

@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "solve/weights/exact.hpp"
 #include "solve/weights/weights.hpp"
 
 namespace quadrille::proof {

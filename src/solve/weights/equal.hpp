@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "solve/weights/elimination.hpp"
-#include "solve/weights/exact.hpp"
+#include "solve/weights/weights.hpp"
 
 namespace quadrille::proof {
 

@@ -12,7 +12,7 @@
 
 #include "external/clp.hpp"
 #include "solve/weights/elimination.hpp"
-#include "solve/weights/exact.hpp"
+#include "solve/weights/weights.hpp"
 
 namespace quadrille::proof {
 

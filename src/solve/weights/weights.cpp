@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The problem that weights refute, and exact tests of whether they do.
-#include "solve/weights/exact.hpp"
+#include "solve/weights/weights.hpp"
 
 #include <algorithm>
 #include <cstddef>
