@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-
+// Reads a table: finds its layout by the titles, and makes options of its records.
 #include <algorithm>
 #include <iterator>
 #include <map>

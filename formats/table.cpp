@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-
+// The table of formats, how a format is recognised, and reading and writing by the table.
 #include <algorithm>
 #include <array>
 #include <istream>
@@ -11,29 +11,12 @@
 #include "base/utf8.hpp"
 #include "format.hpp"
 #include "looks.hpp"
+#include "output_text.hpp"
 #include "problem/origin_text.hpp"
 #include "scanner.hpp"
-#include "output_text.hpp"
 #include "strangers.hpp"
 
 namespace quadrille::format {
-
-Labels::Labels(const Problem& problem, IsWritable item, IsWritable colour, IsWritable option) {
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i) items &= item(problem.item_name(ItemId{i}));
-    for (std::uint32_t c = 1; c < problem.colour_count(); ++c) colours &= colour(problem.colour_name(ColourId{c}));
-    for (std::uint32_t o = 0; o < problem.option_count() && problem.has_option_names(); ++o) {
-        const std::string_view name = problem.option_name(OptionId{o});
-        options &= name.empty() || option(name);
-    }
-}
-
-Feature Labels::lost(const Problem& problem) const {
-    Feature lost = Feature::none;
-    if (!items && problem.has_item_names()) lost = lost | Feature::item_names;
-    if (!colours) lost = lost | Feature::colour_names;
-    if (!options) lost = lost | Feature::option_names;
-    return lost;
-}
 
 std::span<const Format> format_table() {
     static const std::array<Format, 9> table{json, ec, spp, dense, csv, dlx, cnf, opb, lp};
@@ -146,6 +129,23 @@ void check_encoding(const FormatInfo& info, std::string_view name) {
 }
 
 } // namespace
+
+Labels::Labels(const Problem& problem, IsWritable item, IsWritable colour, IsWritable option) {
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) items &= item(problem.item_name(ItemId{i}));
+    for (std::uint32_t c = 1; c < problem.colour_count(); ++c) colours &= colour(problem.colour_name(ColourId{c}));
+    for (std::uint32_t o = 0; o < problem.option_count() && problem.has_option_names(); ++o) {
+        const std::string_view name = problem.option_name(OptionId{o});
+        options &= name.empty() || option(name);
+    }
+}
+
+Feature Labels::lost(const Problem& problem) const {
+    Feature lost = Feature::none;
+    if (!items && problem.has_item_names()) lost = lost | Feature::item_names;
+    if (!colours) lost = lost | Feature::colour_names;
+    if (!options) lost = lost | Feature::option_names;
+    return lost;
+}
 
 } // namespace quadrille::format
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-
+// Covers as text, and the table of outputs.
 #include <algorithm>
 #include <array>
 #include <string>

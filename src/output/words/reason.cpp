@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-
+// Why there is no cover, in sentences and as JSON.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
