@@ -5,6 +5,8 @@
 #include <atomic>
 #include <utility>
 
+#include <quadrille/error.hpp>
+
 namespace quadrille::inline QUADRILLE_ABI {
 
 using std::chrono::steady_clock;
@@ -85,6 +87,18 @@ SearchStats& SearchStats::operator+=(const SearchStats& more) {
     if (profile.size() < more.profile.size()) profile.resize(more.profile.size());
     for (std::size_t depth = 0; depth < more.profile.size(); ++depth) profile[depth] += more.profile[depth];
     return *this;
+}
+
+ParseError::ParseError(const std::string& source, Place place, const std::string& message)
+    : Error(ErrorKind::bad_data,
+            source + ':' + std::to_string(place.line) + ':' + std::to_string(place.column) + ": " + message),
+      place_(place), source_size_(source.size()), message_size_(message.size()) {}
+
+std::string_view ParseError::source() const { return std::string_view(what()).substr(0, source_size_); }
+
+std::string_view ParseError::message() const {
+    const std::string_view text = what();
+    return text.substr(text.size() - std::min(message_size_, text.size()));
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

@@ -13,11 +13,11 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 
+#include "base/errors.hpp"
 #include "base/folder.hpp"
 #include "base/host_name.hpp"
 #include "base/signal_hold.hpp"
 #include "base/uninterrupted.hpp"
-#include "base/usage_error.hpp"
 
 namespace quadrille {
 

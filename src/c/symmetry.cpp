@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "c/handles.hpp"
-#include "symmetry/cycles.hpp"
+#include "symmetry/group.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;

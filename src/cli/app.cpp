@@ -14,8 +14,8 @@
 #include <quadrille/control.hpp>
 #include <quadrille/error.hpp>
 
+#include "base/errors.hpp"
 #include "base/nearest.hpp"
-#include "base/no_resources.hpp"
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/front_end.hpp"

@@ -4,7 +4,7 @@
 
 #include <quadrille/front_ends.hpp>
 
-#include "base/usage_error.hpp"
+#include "base/errors.hpp"
 #include "cli/commands/command.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {

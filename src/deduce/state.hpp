@@ -11,7 +11,6 @@
 #include <quadrille/problem.hpp>
 
 #include "problem/rest/rest.hpp"
-#include "problem/rest/sizes.hpp"
 
 namespace quadrille::deductions {
 

@@ -5,8 +5,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "diagram/depth_first.hpp"
-
 namespace quadrille {
 
 Diagram::Diagram(const Problem& problem) : problem_(problem) {}

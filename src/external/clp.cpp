@@ -10,9 +10,8 @@
 
 #include <quadrille/error.hpp>
 
-#include "base/no_resources.hpp"
-#include "external/child_task.hpp"
-#include "external/loaded_library.hpp"
+#include "base/errors.hpp"
+#include "external/coin.hpp"
 
 namespace quadrille::external {
 

@@ -11,7 +11,7 @@
 #include <quadrille/job.hpp>
 
 #include "base/durable_file.hpp"
-#include "base/seal.hpp"
+#include "base/sha256.hpp"
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"
 

@@ -14,7 +14,6 @@
 
 #include "base/durable_file.hpp"
 #include "base/input_file.hpp"
-#include "base/seal.hpp"
 #include "base/sha256.hpp"
 #include "job/part_list.hpp"
 #include "job/sealed_record.hpp"

@@ -16,7 +16,7 @@
 #include "base/input_file.hpp"
 #include "base/json.hpp"
 #include "base/quoted.hpp"
-#include "base/seal.hpp"
+#include "base/sha256.hpp"
 
 namespace quadrille::job {
 

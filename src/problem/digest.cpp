@@ -7,7 +7,7 @@
 
 #include <quadrille/problem.hpp>
 
-#include "base/number_digest.hpp"
+#include "base/sha256.hpp"
 
 namespace quadrille {
 

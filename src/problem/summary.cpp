@@ -2,13 +2,83 @@
 #include <quadrille/analysis.hpp>
 
 #include <algorithm>
+#include <array>
 #include <span>
+#include <string>
 #include <utility>
 
+#include <quadrille/formats.hpp>
+
 #include "base/disjoint_sets.hpp"
-#include "base/looks.hpp"
+#include "base/threads.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
+
+namespace {
+
+constexpr std::array<std::pair<Feature, std::string_view>, 15> feature_names{{
+    {Feature::secondary, "secondary items"},
+    {Feature::mixed_order, "secondary items before primary ones"},
+    {Feature::colours, "colours"},
+    {Feature::bounds, "bounds"},
+    {Feature::costs, "costs"},
+    {Feature::maximize, "sense max"},
+    {Feature::restrictions, "require and forbid"},
+    {Feature::empty_options, "options without items"},
+    {Feature::no_primary, "a problem without primary items"},
+    {Feature::no_options, "a problem without options"},
+    {Feature::no_items, "a problem without items"},
+    {Feature::item_names, "item names"},
+    {Feature::option_names, "option names"},
+    {Feature::colour_names, "colour names"},
+    {Feature::meta, "meta data"},
+}};
+
+/// Whether the names of all items are their numbers from 1: as in the formats ec and spp, which number items so.
+bool only_numbered(const Problem& problem) {
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+        if (problem.item_name(ItemId{i}) != std::to_string(i + 1)) return false;
+    return true;
+}
+
+} // namespace
+
+Feature features(const Problem& problem) {
+    Feature found = Feature::none;
+    const auto note = [&](bool has, Feature feature) {
+        if (has) found = found | feature;
+    };
+    note(problem.secondary_count() > 0, Feature::secondary);
+    for (std::uint32_t i = 0; i < problem.primary_count(); ++i)
+        note(!problem.is_primary(ItemId{i}), Feature::mixed_order);
+    note(problem.has_colours(), Feature::colours);
+    note(problem.has_bounds(), Feature::bounds);
+    note(problem.has_costs(), Feature::costs);
+    note(problem.sense() == Sense::max, Feature::maximize);
+    note(!problem.required().empty() || !problem.forbidden().empty(), Feature::restrictions);
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+        note(problem.items(OptionId{o}).empty(), Feature::empty_options);
+    note(problem.primary_count() == 0, Feature::no_primary);
+    note(problem.option_count() == 0, Feature::no_options);
+    note(problem.item_count() == 0, Feature::no_items);
+    note(problem.has_item_names() && !only_numbered(problem), Feature::item_names);
+    note(problem.has_option_names(), Feature::option_names);
+    const Annotations& annotations = problem.annotations();
+    note(!annotations.name.empty() || !annotations.meta.empty() || !annotations.item_meta.empty()
+             || !annotations.option_meta.empty(),
+         Feature::meta);
+    return found;
+}
+
+std::string describe(Feature features) {
+    std::string text;
+    for (const auto& [feature, name] : feature_names) {
+        if (!any(features & feature)) continue;
+        if (!text.empty()) text += ", ";
+        text += name;
+    }
+    return text;
+}
 
 namespace {
 
@@ -36,18 +106,18 @@ std::vector<std::uint64_t> sorted_cells(const Problem& problem, OptionId option)
 
 /// Options of one hash are sorted and compared in full, so that neither chance nor malice makes a wrong or
 /// slow answer.
-std::uint32_t count_repeated(const Problem& problem, Looks& looks) {
+std::uint32_t count_repeated(const Problem& problem, StopPoll& poll) {
     std::vector<std::pair<std::uint64_t, OptionId>> hashes;
     hashes.reserve(problem.option_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        looks.step();
+        poll.step();
         hashes.emplace_back(hash_cells(problem, OptionId{o}), OptionId{o});
     }
     std::ranges::sort(hashes);
     std::uint32_t repeated = 0;
     std::vector<std::vector<std::uint64_t>> run;
     for (std::size_t begin = 0, end = 0; begin < hashes.size(); begin = end) {
-        looks.step();
+        poll.step();
         while (end < hashes.size() && hashes[end].first == hashes[begin].first) ++end;
         if (end - begin == 1) continue;
         const auto first = sorted_cells(problem, hashes[begin].second);
@@ -65,10 +135,10 @@ std::uint32_t count_repeated(const Problem& problem, Looks& looks) {
     return repeated;
 }
 
-void find_components(const Problem& problem, ProblemSummary& summary, Looks& looks) {
+void find_components(const Problem& problem, ProblemSummary& summary, StopPoll& poll) {
     DisjointSets parts(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        looks.step();
+        poll.step();
         if (!problem.has_primary(OptionId{o})) continue;
         const auto items = problem.items(OptionId{o});
         for (const ItemId item : items) parts.join(index(items.front()), index(item));
@@ -103,11 +173,11 @@ std::vector<ItemId> uncoverable_items(const Problem& problem) {
 
 ProblemSummary summarize(const Problem& problem, const Control& control) {
     throw_if_stopped(control);
-    Looks looks(control, 4096);
+    StopPoll poll(control, 4096);
     ProblemSummary summary;
     std::vector<std::uint32_t> degree(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
-        looks.step();
+        poll.step();
         const auto items = problem.items(OptionId{o});
         summary.option_sizes.add(items.size());
         if (!problem.has_primary(OptionId{o}))
@@ -118,8 +188,8 @@ ProblemSummary summarize(const Problem& problem, const Control& control) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (problem.is_primary(ItemId{i})) summary.item_degrees.add(degree[i]);
     summary.uncoverable = uncoverable_items(problem);
-    summary.repeated = count_repeated(problem, looks);
-    find_components(problem, summary, looks);
+    summary.repeated = count_repeated(problem, poll);
+    find_components(problem, summary, poll);
     return summary;
 }
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "problem/rest/rest.hpp"
-#include "problem/rest/sizes.hpp"
 
 namespace quadrille::proof {
 

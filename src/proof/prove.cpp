@@ -29,13 +29,18 @@ namespace quadrille::proof {
 namespace {
 
 /// Writes down what dancing links branch on. Its items are numbered from 1, primary ones first.
-struct BranchObserver {
-    static constexpr bool listens = false; // to covers: a node without items needs no step
+class Branches : public search::StepObserver {
+  public:
+    Branches(Writer& writer, const std::vector<std::uint32_t>& items) : writer_(writer), items_(items) {}
 
-    void branches_on(std::uint32_t number) const { writer.step({.kind = Step::Kind::branch, .at = item[number - 1]}); }
+    void step(SearchStep::Kind kind, std::uint32_t number) override {
+        if (kind == SearchStep::Kind::branch || kind == SearchStep::Kind::dead_end)
+            writer_.step({.kind = Step::Kind::branch, .at = items_[number - 1]});
+    }
 
-    Writer& writer;
-    const std::vector<std::uint32_t>& item; // primary ones by number - 1
+  private:
+    Writer& writer_;
+    const std::vector<std::uint32_t>& items_; // primary ones by number - 1
 };
 
 std::vector<OptionId> once(std::span<const OptionId> options) {
@@ -58,7 +63,8 @@ Ending write_walk(const Problem& problem, const Control& control, Writer& writer
     unlimited.limits = {.deadline = control.limits.deadline};
     return with_links<Kinds::coloured>(problem, ChooseRule::smallest, [&](auto&& links) {
         links.restart(once(problem.required()), forbidden);
-        return links.run(unlimited, BranchObserver{writer, items});
+        Branches branches(writer, items);
+        return links.run(unlimited, static_cast<search::StepObserver&>(branches));
     });
 }
 

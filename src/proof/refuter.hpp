@@ -9,7 +9,6 @@
 
 #include <quadrille/control.hpp>
 
-#include "problem/rest/components.hpp"
 #include "problem/rest/key.hpp"
 #include "problem/rest/rest.hpp"
 #include "proof/blocking.hpp"

@@ -10,9 +10,9 @@
 
 #include <quadrille/front_ends.hpp>
 
+#include "base/errors.hpp"
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
-#include "base/usage_error.hpp"
 #include "base/utf8.hpp"
 #include "puzzles/base/front_end.hpp"
 #include "puzzles/base/puzzle_looks.hpp"

@@ -2,10 +2,16 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cstdint>
 #include <limits>
 #include <optional>
+#include <stop_token>
+#include <utility>
 
 #include <quadrille/control.hpp>
+#include <quadrille/problem.hpp>
 
 namespace quadrille::search {
 
@@ -79,5 +85,53 @@ class Meter {
     std::uint64_t updates_due_ = 0; // poll at this many updates, even if nodes are left
     std::uint64_t covers_left_;
 };
+
+/// What a run may spend before it pauses. The limits of its Control end a search; a budget only hands control
+/// back, and the search continues when it is run again. Counters are totals of the search, as in Limits.
+struct Budget {
+    std::uint64_t nodes = unlimited;
+    std::uint64_t covers = unlimited; ///< for a search that only counts covers
+    std::chrono::steady_clock::time_point time = std::chrono::steady_clock::time_point::max();
+
+    /// Asks for a pause. It replaces the stop token of the control: its owner passes a stop on.
+    std::stop_token attention = {};
+
+    /// A time slice of `nanoseconds` that begins now.
+    static Budget of_time(double nanoseconds) {
+        return {.time
+                = std::chrono::steady_clock::now() + std::chrono::nanoseconds(static_cast<std::int64_t>(nanoseconds))};
+    }
+};
+
+/// What a run within a budget returns, in place of an ending, if it pauses.
+inline constexpr std::nullopt_t paused = std::nullopt;
+
+/// Calls `run(control)`, which returns an Ending, with the limits of the control and of the budget, whichever
+/// come first. Returns the ending, or `paused` if the budget was spent.
+template <class Run> std::optional<Ending> run_within(const Control& control, const Budget& budget, const Run& run) {
+    const Limits& limits = control.limits;
+    Control both = control;
+    both.limits.nodes = std::min(limits.nodes, budget.nodes);
+    both.limits.covers = std::min(limits.covers, budget.covers);
+    both.limits.deadline = std::min(limits.deadline, budget.time);
+    if (budget.attention.stop_possible()) both.stop = budget.attention;
+    const Ending ending = run(std::as_const(both));
+    const bool pauses = (ending == Ending::node_limit && budget.nodes < limits.nodes)
+                        || (ending == Ending::cover_limit && budget.covers < limits.covers)
+                        || (ending == Ending::time_limit && budget.time < limits.deadline)
+                        || (ending == Ending::interrupted && budget.attention.stop_possible());
+    return pauses ? paused : std::optional(ending);
+}
+
+/// Forecasts the time, in nanoseconds, that it takes to write the cells of a problem into lists, as measured
+/// for links and cells.
+inline double list_build_time(const Problem& problem) { return 20.0 * static_cast<double>(problem.cell_count()); }
+
+/// The n-th number, from 1, of the sequence 1 1 2 1 1 2 4 ...: the lengths of runs of a search that restarts
+/// (Luby, Sinclair and Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993).
+inline std::uint64_t luby(std::uint64_t n) {
+    while (!std::has_single_bit(n + 1)) n -= std::bit_floor(n) - 1;
+    return (n + 1) / 2;
+}
 
 } // namespace quadrille::search

@@ -18,7 +18,6 @@
 #include "solve/auto/sat_attempt.hpp"
 #endif
 #include "search/cells/cells.hpp"
-#include "search/cells/restarts.hpp"
 #include "search/masks/masks.hpp"
 #include "search/orbits/best_by_orbits.hpp"
 #include "search/slices/slices.hpp"

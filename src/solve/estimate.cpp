@@ -21,7 +21,6 @@
 #include <quadrille/error.hpp>
 #include <quadrille/solve.hpp>
 
-#include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/auto.hpp"
 #include "solve/auto/best_of.hpp"

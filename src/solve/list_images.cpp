@@ -14,7 +14,7 @@
 #include <quadrille/symmetry.hpp>
 
 #include "search/meter.hpp"
-#include "symmetry/cycles.hpp"
+#include "symmetry/group.hpp"
 
 namespace quadrille {
 

@@ -17,7 +17,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 
-#include "base/number_digest.hpp"
+#include "base/sha256.hpp"
 #include "search/orbits/orbits.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"

@@ -18,24 +18,22 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-/// What tells a sink the steps, with items as the problem numbers them.
-class StepObserver {
+/// Hands the steps to a sink, with items as the problem numbers them.
+class Steps : public search::StepObserver {
   public:
-    static constexpr bool listens = false, watches = true;
-
-    StepObserver(const Problem& problem, const StepSink& sink) : sink_(sink) {
+    Steps(const Problem& problem, const StepSink& sink) : sink_(sink) {
         for (std::uint32_t i = 0; i < problem.item_count(); ++i)
             if (problem.is_primary(ItemId{i})) items_.push_back(ItemId{i});
     }
 
-    void step(SearchStep::Kind kind, std::uint32_t subject) {
+    void step(SearchStep::Kind kind, std::uint32_t subject) override {
         SearchStep step{.kind = kind};
         if (kind == SearchStep::Kind::branch) step.item = items_[subject - 1]; // links count from 1
         if (kind == SearchStep::Kind::take) step.option = OptionId{subject};
         more_ = more_ && (!sink_ || sink_(step));
     }
 
-    bool wants_more() const { return more_; }
+    bool wants_more() const override { return more_; }
 
   private:
     const StepSink& sink_;
@@ -79,7 +77,8 @@ SolveResult watch(const Problem& problem, const WatchParams& params, const Contr
         with_links<Kinds::coloured>(problem, params.choose, [&](auto links) {
             if (!restrictions.required.empty() || !restrictions.forbidden.empty())
                 links.restart(restrictions.required, restrictions.forbidden);
-            result.ending = links.run(control, StepObserver(problem, sink));
+            Steps steps(problem, sink);
+            result.ending = links.run(control, static_cast<search::StepObserver&>(steps));
             result.covers = links.covers();
             result.stats = links.stats();
         });
@@ -95,21 +94,17 @@ void count_at(std::vector<std::uint64_t>& counts, std::size_t depth) {
 }
 
 /// The observer that looks at where paths end.
-class LeafCount {
+class LeafCount : public search::StepObserver {
   public:
-    static constexpr bool listens = false, watches = true;
-
     explicit LeafCount(TreeProfile& tree) : tree_(tree) {}
 
-    void step(SearchStep::Kind kind, std::uint32_t) {
+    void step(SearchStep::Kind kind, std::uint32_t) override {
         using Kind = SearchStep::Kind;
         if (kind == Kind::branch) ++depth_;
         if (kind == Kind::leave) --depth_;
         if (kind == Kind::cover) count_at(tree_.covers, depth_);
         if (kind == Kind::dead_end) count_at(tree_.dead_ends, depth_);
     }
-
-    bool wants_more() const { return true; }
 
   private:
     TreeProfile& tree_;
@@ -121,8 +116,9 @@ class LeafCount {
 ProfileResult profile(const Problem& problem, const SolveParams& params, const Control& control) {
     ProfileResult result;
     const auto walk = [&](const Problem& component, const SolveParams&, const Control& limits, const CoverSink&) {
-        return with_links(component, params.choose, [&](auto links) {
-            const Ending ending = links.run(limits, LeafCount(result.tree));
+        return with_links<Kinds::coloured>(component, params.choose, [&](auto links) {
+            LeafCount leaves(result.tree);
+            const Ending ending = links.run(limits, static_cast<search::StepObserver&>(leaves));
             return SolveResult{links.covers(), {}, ending, "links", links.stats()};
         });
     };

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <string>
 #include <vector>
 
 #include <quadrille/control.hpp>
 #include <quadrille/numbers.hpp>
+#include <quadrille/problem.hpp>
 
 #include "symmetry/graph.hpp"
 #include "symmetry/refinement.hpp"
@@ -63,5 +66,21 @@ double search_time(const Problem& problem);
 /// Without a form, colour refinement is tried first: it often shows that there is no symmetry.
 /// Looks at `control` at each node of nauty's tree, and at some probes.
 Group find_group(const Graph& graph, const Question& question, const Control& control, Form& form);
+
+/// Changes a map, given by the image of each point, so that each element of a cycle goes to the next one. The
+/// points of the elements begin at `shift`.
+template <class Id>
+void apply_cycles(const std::vector<std::vector<Id>>& cycles, std::uint32_t shift, std::vector<std::uint32_t>& image) {
+    for (const auto& cycle : cycles)
+        for (std::size_t k = 0; k < cycle.size(); ++k)
+            image[shift + index(cycle[k])] = shift + index(cycle[(k + 1) % cycle.size()]);
+}
+
+/// The identity of `points` points.
+inline std::vector<std::uint32_t> identity(std::size_t points) {
+    std::vector<std::uint32_t> image(points);
+    std::iota(image.begin(), image.end(), 0U);
+    return image;
+}
 
 } // namespace quadrille::symmetries

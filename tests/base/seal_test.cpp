@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include "base/seal.hpp"
+#include "base/sha256.hpp"
 
 BOOST_AUTO_TEST_SUITE(seal_test)
 

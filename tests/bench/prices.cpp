@@ -15,7 +15,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 
-#include "base/stopwatch.hpp"
+#include "base/threads.hpp"
 #include "solve/engine_table.hpp"
 
 using namespace quadrille;

@@ -31,7 +31,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
 
-#include "base/stopwatch.hpp"
+#include "base/threads.hpp"
 #include "solve/auto/auto.hpp"
 #include "solve/auto/best_of.hpp"
 #include "solve/components.hpp"

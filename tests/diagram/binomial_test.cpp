@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include "diagram/compile/binomial.hpp"
+#include "diagram/compile/pools.hpp"
 
 namespace quadrille::diagram {
 

@@ -11,7 +11,7 @@
 #include <quadrille/solve.hpp>
 
 #include "diagram/compile/cached_search.hpp"
-#include "search/order/neighbours.hpp"
+#include "search/order/order.hpp"
 #include "support/brute_force.hpp"
 #include "support/diagram_covers.hpp"
 #include "support/dominoes.hpp"

@@ -12,7 +12,7 @@
 #include <quadrille/verify.hpp>
 
 #include "diagram/builder.hpp"
-#include "diagram/compile/number_pool.hpp"
+#include "diagram/compile/pools.hpp"
 #include "diagram/numbers.hpp"
 #include "support/brute_force.hpp"
 #include "support/dominoes.hpp"

@@ -12,7 +12,6 @@
 #include <quadrille/problem.hpp>
 #include <quadrille/verify.hpp>
 
-#include "external/cbc.hpp"
 #include "external/milp.hpp"
 #include "support/clock.hpp"
 #include "support/coloured_problem.hpp"

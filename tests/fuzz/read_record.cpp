@@ -13,7 +13,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/job.hpp>
 
-#include "base/seal.hpp"
+#include "base/sha256.hpp"
 #include "fuzz/demand.hpp"
 #include "job/sealed_record.hpp"
 #include "job/part_list.hpp"

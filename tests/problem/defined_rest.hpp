@@ -12,7 +12,6 @@
 #include <boost/test/unit_test.hpp>
 
 #include "problem/rest/rest.hpp"
-#include "problem/rest/sizes.hpp"
 
 namespace quadrille::test {
 

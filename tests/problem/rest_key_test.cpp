@@ -6,7 +6,6 @@
 
 #include "base/disjoint_sets.hpp"
 #include "problem/defined_rest.hpp"
-#include "problem/rest/components.hpp"
 #include "problem/rest/key.hpp"
 #include "support/random_problem.hpp"
 #include "support/scale.hpp"

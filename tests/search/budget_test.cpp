@@ -7,9 +7,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "search/budget.hpp"
-#include "search/links/item_list.hpp"
+#include "search/links/items.hpp"
 #include "search/links/links.hpp"
+#include "search/meter.hpp"
 #include "solve/tree/walker.hpp"
 #include "support/read_file.hpp"
 

@@ -4,8 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "search/links/item_list.hpp"
-#include "search/links/item_tree.hpp"
+#include "search/links/items.hpp"
 #include "search/links/links.hpp"
 #include "support/random_problem.hpp"
 #include "support/read_file.hpp"

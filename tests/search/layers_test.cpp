@@ -8,7 +8,6 @@
 
 #include "search/layers/form.hpp"
 #include "search/layers/layers.hpp"
-#include "search/layers/outlook.hpp"
 #include "search/layers/table.hpp"
 #include "support/brute_force.hpp"
 #include "support/dominoes.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <boost/test/unit_test.hpp>
 
-#include "search/links/item_list.hpp"
+#include "search/links/items.hpp"
 #include "search/links/links.hpp"
 #include "support/read_file.hpp"
 #include "support/search_checks.hpp"

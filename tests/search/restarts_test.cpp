@@ -8,7 +8,6 @@
 #include <quadrille/verify.hpp>
 
 #include "search/cells/cells.hpp"
-#include "search/cells/restarts.hpp"
 #include "search/links/links.hpp"
 #include "support/brute_force.hpp"
 #include "support/mutilated_board.hpp"

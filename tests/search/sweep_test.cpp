@@ -7,7 +7,7 @@
 #include <quadrille/error.hpp>
 
 #include "search/links/links.hpp"
-#include "search/order/orders.hpp"
+#include "search/order/order.hpp"
 #include "search/sweep/sweep.hpp"
 #include "solve/engine_table.hpp"
 #include "support/dominoes.hpp"

@@ -39,7 +39,7 @@ std::uint64_t covers_of(const Problem& problem) {
 template <class Search> std::vector<test::Cover> in_steps(Search search) {
     test::Covers covers;
     for (Control control{.limits = {.nodes = 1}};; ++control.limits.nodes)
-        if (search.run(control, test::Collector{&covers}) == Ending::exhausted) break;
+        if (test::collect(search, control, covers) == Ending::exhausted) break;
     for (auto& cover : covers) std::ranges::sort(cover);
     std::ranges::sort(covers);
     return covers;
@@ -54,7 +54,7 @@ std::optional<std::string> wrong_covers(const Problem& problem) {
         return "other covers of a search that learns";
     Tables learning(problem, ChooseRule::smallest, Tables::Aim::one);
     test::Covers first;
-    const Ending ending = learning.run({.limits = {.covers = 1}}, test::Collector{&first});
+    const Ending ending = test::collect(learning, {.limits = {.covers = 1}}, first);
     if (ending != (truth.empty() ? Ending::exhausted : Ending::cover_limit)) return "another ending";
     if (truth.empty()) return std::nullopt;
     std::ranges::sort(first.at(0));
@@ -213,8 +213,8 @@ BOOST_AUTO_TEST_CASE(nothing_of_the_past_is_left_after_a_restart) {
     used.run({}, CountOnly{});
     used.restart({});
     test::Covers first, second;
-    BOOST_TEST((fresh.run({}, test::Collector{&first}) == Ending::exhausted));
-    BOOST_TEST((used.run({}, test::Collector{&second}) == Ending::exhausted));
+    BOOST_TEST((test::collect(fresh, {}, first) == Ending::exhausted));
+    BOOST_TEST((test::collect(used, {}, second) == Ending::exhausted));
     BOOST_TEST((first == second));
     BOOST_TEST(used.cost() == fresh.cost());
 }

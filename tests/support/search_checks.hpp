@@ -13,29 +13,27 @@
 #include <quadrille/problem.hpp>
 #include <quadrille/verify.hpp>
 
-#include "search/links/links.hpp"
+#include "search/observers.hpp"
 
 namespace quadrille::test {
 
 using Covers = std::vector<std::vector<OptionId>>;
 
-/// An observer that collects covers, and stops the search after each batch of this many.
-struct Collector {
-    static constexpr bool listens = true;
-    Covers* covers;
-    std::size_t at_a_time = SIZE_MAX;
-    std::size_t seen = 0;
-    bool operator()(std::span<const OptionId> cover) {
-        covers->emplace_back(cover.begin(), cover.end());
-        return ++seen < at_a_time;
-    }
-};
-
 // A `fresh` search has not begun; it may be of any class that walks and can be copied.
+
+/// Collects covers, and stops the search after this many.
+template <class Search>
+Ending collect(Search& search, const Control& control, Covers& covers, std::size_t most = SIZE_MAX) {
+    const CoverSink sink = [&, seen = std::size_t{0}](std::span<const OptionId> cover) mutable {
+        covers.emplace_back(cover.begin(), cover.end());
+        return ++seen < most;
+    };
+    return search.run(control, search::SinkObserver{sink});
+}
 
 template <class Search> Covers all_covers(Search fresh) {
     Covers covers;
-    BOOST_TEST((fresh.run({}, Collector{&covers}) == Ending::exhausted));
+    BOOST_TEST((collect(fresh, {}, covers) == Ending::exhausted));
     return covers;
 }
 
@@ -72,7 +70,7 @@ template <class Search> void check_stops_at_covers(const Search& fresh) {
     Search pieces = fresh;
     Covers covers;
     std::size_t runs = 1;
-    while (pieces.run({}, Collector{&covers, 1}) == Ending::cover_limit) ++runs;
+    while (collect(pieces, {}, covers, 1) == Ending::cover_limit) ++runs;
     BOOST_TEST(runs == expected.size() + 1);
     BOOST_TEST((covers == expected));
     BOOST_TEST((pieces.run({}, search::CountOnly{}) == Ending::exhausted)); // and stays at its end
@@ -86,7 +84,7 @@ template <class Search> void check_stops_at_nodes(const Search& fresh) {
     Covers covers;
     Control control{.limits = {.nodes = 0}};
     do ++control.limits.nodes;
-    while (pieces.run(control, Collector{&covers}) == Ending::node_limit);
+    while (collect(pieces, control, covers) == Ending::node_limit);
     BOOST_TEST((covers == all_covers(fresh)));
     BOOST_TEST(pieces.stats().nodes == whole.stats().nodes);
     BOOST_TEST(pieces.stats().updates == whole.stats().updates);

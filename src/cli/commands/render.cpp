@@ -18,8 +18,8 @@
 #include <quadrille/front_ends.hpp>
 #include <quadrille/verify.hpp>
 
+#include "base/errors.hpp"
 #include "base/quoted.hpp"
-#include "base/usage_error.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/front_end.hpp"
 #include "cli/commands/plugin.hpp"

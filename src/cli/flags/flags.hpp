@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/usage_error.hpp"
+#include "base/errors.hpp"
 
 namespace quadrille::cli {
 

@@ -12,8 +12,8 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include "base/errors.hpp"
 #include "base/quoted.hpp"
-#include "base/usage_error.hpp"
 #include "base/utf8.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"

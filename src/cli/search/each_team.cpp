@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "base/hire.hpp"
+#include "base/threads.hpp"
 
 namespace quadrille::cli {
 
@@ -22,7 +22,7 @@ void EachTeam::answer(std::span<EachTask> tasks, const Control& control) {
     silent.progress = {};
     std::vector<std::jthread> others;
     const std::size_t wanted = tasks.size() < least_for_two_ ? 1 : std::min(solvers_.size(), tasks.size());
-    for (std::uint32_t k = 1; k < wanted && hire(others, [&, k] { work(k, tasks, silent); });) ++k;
+    for (std::uint32_t k = 1; k < wanted && start_thread(others, [&, k] { work(k, tasks, silent); });) ++k;
     threads_used_ = std::max(threads_used_, static_cast<std::uint32_t>(others.size() + 1));
     work(0, tasks, control);
 }

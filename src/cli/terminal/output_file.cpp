@@ -22,10 +22,10 @@
 #include <unistd.h>
 
 #include "base/durable_file.hpp"
+#include "base/errors.hpp"
 #include "base/quoted.hpp"
 #include "base/signal_hold.hpp"
 #include "base/uninterrupted.hpp"
-#include "base/usage_error.hpp"
 #include "base/utf8.hpp"
 #include "cli/terminal/progress.hpp"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "diagram/compile/blocks.hpp"
-#include "diagram/compile/words.hpp"
+#include "diagram/compile/fixed_form.hpp"
 #include "search/large_pages.hpp"
 
 namespace quadrille::diagram {

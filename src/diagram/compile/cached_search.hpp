@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -11,13 +13,70 @@
 #include <utility>
 #include <vector>
 
-#include "base/hire.hpp"
+#include "base/threads.hpp"
 #include "diagram/compile/compiler.hpp"
-#include "diagram/compile/pause.hpp"
 #include "diagram/compile/worker.hpp"
 #include "search/meter.hpp"
 
 namespace quadrille::diagram {
+
+/// Lets one of several threads do alone what the others must not see half done.
+class Pause {
+  public:
+    /// One more thread takes part, in addition to the first one. Each calls `rest` again and again, and
+    /// `leave` at its end.
+    void join() {
+        const std::lock_guard lock(mutex_);
+        ++running_;
+    }
+    void leave() {
+        const std::lock_guard lock(mutex_);
+        --running_;
+        change_.notify_all();
+    }
+
+    /// Waits while another is alone, if it wants to be.
+    void rest() {
+        if (!wanted_.load(std::memory_order_relaxed)) return;
+        std::unique_lock lock(mutex_);
+        rest(lock);
+    }
+
+    /// Does something while all others rest.
+    template <class Work> void alone(Work work) {
+        std::unique_lock lock(mutex_);
+        rest(lock);
+        wanted_ = true;
+        --running_;
+        change_.wait(lock, [this] { return running_ == 0; });
+        const Back back{*this};
+        work();
+    }
+
+  private:
+    struct Back { // whatever the work throws
+        Pause& pause;
+        ~Back() {
+            ++pause.running_;
+            pause.wanted_ = false;
+            pause.change_.notify_all();
+        }
+    };
+
+    void rest(std::unique_lock<std::mutex>& lock) {
+        while (wanted_) {
+            --running_;
+            change_.notify_all();
+            change_.wait(lock, [this] { return !wanted_; });
+            ++running_;
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable change_;
+    std::uint32_t running_ = 1;
+    std::atomic<bool> wanted_ = false;
+};
 
 /// The compiler for forms of up to W words: workers, one a thread, and the memory they share.
 template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Compiler {
@@ -59,7 +118,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
     }
 
     double done() const override { return workers_.front()->done(); }
-    double hired_time() const override { return hired_time_; }
+    double thread_time() const override { return thread_time_; }
 
     double cost() const override {
         const CompileStats stats = this->stats();
@@ -138,7 +197,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
         std::vector<std::jthread> others; // joined before the data that they use is destroyed
         for (std::uint32_t k = 1; k < threads; ++k) {
             run.pause.join();
-            if (hire(others, hired_time_, [&work, k] { work(k); })) continue;
+            if (start_thread(others, thread_time_, [&work, k] { work(k); })) continue;
             run.pause.leave();
             break;
         }
@@ -255,7 +314,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
     std::atomic<std::uint64_t> nodes_{0}, hits_{0}; // as reported while the search runs
     std::uint32_t stride_ = 1, least_size_;         // of remainders that are kept; the items of a small option
     std::size_t peak_ = 0;                          // bytes, before they were fewer
-    std::atomic<double> hired_time_ = 0;            // of threads other than the caller's
+    std::atomic<double> thread_time_ = 0;           // of threads other than the caller's
 };
 
 } // namespace quadrille::diagram

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "diagram/compile/cached_search.hpp"
-#include "search/budget.hpp"
+#include "search/meter.hpp"
 
 namespace quadrille::diagram {
 

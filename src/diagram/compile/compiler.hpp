@@ -10,7 +10,7 @@
 #include <quadrille/numbers.hpp>
 
 #include "diagram/compile/form.hpp"
-#include "diagram/compile/node_pool.hpp"
+#include "diagram/compile/pools.hpp"
 
 namespace quadrille::diagram {
 
@@ -73,7 +73,7 @@ class Compiler {
     virtual double cost() const = 0;
 
     /// The CPU time, in nanoseconds, of the threads that `run` used besides the caller's.
-    virtual double hired_time() const = 0;
+    virtual double thread_time() const = 0;
 };
 
 /// Adds what another search did to the sums, `memory` and `seconds` aside.

@@ -13,7 +13,7 @@
 #include <quadrille/diagram.hpp>
 #include <quadrille/error.hpp>
 
-#include "base/looks.hpp"
+#include "base/threads.hpp"
 #include "diagram/query/tally.hpp"
 
 namespace quadrille::diagram {
@@ -74,9 +74,9 @@ class Grouping {
     }
 
     std::vector<CoverGroup> run(const Control& control) {
-        Looks looks(control, 256);
+        StopPoll poll(control, 256);
         for (std::uint32_t node = 0; node < groups_.size(); ++node) {
-            looks.step();
+            poll.step();
             const auto edges = diagram_.edges(NodeId{node});
             Groups here;
             if (NodeId{node} == Diagram::empty) here.emplace(Bags::empty, 1);

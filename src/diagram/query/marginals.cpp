@@ -10,7 +10,7 @@
 
 #include <quadrille/diagram.hpp>
 
-#include "base/looks.hpp"
+#include "base/threads.hpp"
 #include "diagram/numbers.hpp"
 #include "diagram/query/tally.hpp"
 
@@ -57,11 +57,11 @@ template <class Value> class PassDown {
     }
 
     std::vector<Count> run(const Control& control) {
-        Looks looks(control, 256);
+        StopPoll poll(control, 256);
         const std::uint32_t root = index(diagram_.root());
         add(ways_[root], counts_[Diagram::empty]);
         for (std::uint32_t node = root; node > index(Diagram::empty); --node) {
-            looks.step();
+            poll.step();
             if (is_zero(counts_[NodeId{node}])) continue;
             const auto edges = diagram_.edges(NodeId{node});
             if (is_product(edges))

@@ -8,7 +8,7 @@
 
 #include <quadrille/diagram.hpp>
 
-#include "base/looks.hpp"
+#include "base/threads.hpp"
 #include "diagram/builder.hpp"
 #include "diagram/query/tally.hpp"
 
@@ -38,11 +38,11 @@ class Filter {
 
     /// Makes the nodes up to `root` anew; returns the place of the root.
     template <class Nodes> NodeId run(const Nodes& nodes, NodeId root, DiagramBuilder& made, const Control& control) {
-        Looks looks(control, 4096);
+        StopPoll poll(control, 4096);
         kept_.assign({{0, false, Diagram::none}, {0, true, Diagram::empty}});
         kept_.reserve(index(root) + 1);
         for (std::uint32_t node = index(Diagram::empty) + 1; node <= index(root); ++node) {
-            looks.step();
+            poll.step();
             const auto edges = nodes.edges(NodeId{node});
             kept_.push_back(diagram::is_product(edges) ? product(edges, made) : sum(edges, made));
         }

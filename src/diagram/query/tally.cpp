@@ -5,7 +5,7 @@
 
 #include <quadrille/diagram.hpp>
 
-#include "base/looks.hpp"
+#include "base/threads.hpp"
 
 namespace quadrille::diagram {
 
@@ -28,9 +28,9 @@ namespace {
 /// Goes on with the counts, as far as they fit. True if all `end` are there.
 template <Narrow N>
 bool go_on(const Diagram& diagram, std::uint32_t end, std::vector<N>& counts, const Control& control) {
-    Looks looks(control, 4096);
+    StopPoll poll(control, 4096);
     for (auto node = static_cast<std::uint32_t>(counts.size()); node < end; ++node) {
-        looks.step();
+        poll.step();
         const auto edges = diagram.edges(NodeId{node});
         const bool product = is_product(edges);
         N number = product ? 1 : 0;
@@ -46,10 +46,10 @@ bool go_on(const Diagram& diagram, std::uint32_t end, std::vector<N>& counts, co
 }
 
 void go_on(const Diagram& diagram, std::uint32_t end, Counts<Limbs>& counts, const Control& control) {
-    Looks looks(control, 256);
+    StopPoll poll(control, 256);
     Limbs number;
     for (std::uint32_t node = counts.size(); node < end; ++node) {
-        looks.step();
+        poll.step();
         const auto edges = diagram.edges(NodeId{node});
         const bool product = is_product(edges);
         number.clear();

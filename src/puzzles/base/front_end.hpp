@@ -16,7 +16,7 @@
 #include <quadrille/front_ends.hpp>
 #include <quadrille/problem.hpp>
 
-#include "base/usage_error.hpp"
+#include "base/errors.hpp"
 #include "base/wording.hpp"
 #include "output/words/words.hpp"
 #include "puzzles/base/board.hpp"

@@ -11,8 +11,8 @@
 
 #include <fmt/core.h>
 
+#include "base/errors.hpp"
 #include "base/svg_text.hpp"
-#include "base/usage_error.hpp"
 #include "puzzles/base/colours.hpp"
 
 namespace quadrille::puzzles {

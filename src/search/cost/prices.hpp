@@ -2,11 +2,75 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
-#include "search/cost/subproblem.hpp"
+#include <quadrille/problem.hpp>
+
+#include "problem/rest/rest.hpp"
 
 namespace quadrille::search {
+
+/// A remainder of a problem, after some options are taken and others excluded, with costs on a scale of 64
+/// bits. It is a node of a search for the least cost. Flat, and without names. To Links it looks like a
+/// Problem.
+///
+/// Items are numbered anew, primary ones first; an item that can take no further option is removed, and so is
+/// a secondary item whose colour is settled.
+class Subproblem {
+  public:
+    /// The whole problem; `costs[o]` is what option o costs. Options without a primary item are left out.
+    Subproblem(const Problem& problem, std::span<const std::int64_t> costs);
+
+    /// What is left of it. Live options without an open primary item are left out.
+    Subproblem(const Rest& rest, std::span<const std::int64_t> costs);
+
+    std::uint32_t primary_count() const { return static_cast<std::uint32_t>(bounds_.size()); }
+    std::uint32_t secondary_count() const { return secondary_; }
+    std::uint32_t item_count() const { return primary_count() + secondary_; }
+    std::uint32_t option_count() const { return static_cast<std::uint32_t>(original_.size()); }
+    std::size_t cell_count() const { return cells_.size(); }
+    bool is_primary(ItemId item) const { return index(item) < primary_count(); }
+    bool has_primary(OptionId) const { return true; } // all that have none were left out
+    Bounds bounds(ItemId item) const { return bounds_[index(item)]; }
+    std::span<const ItemId> items(OptionId option) const { return slice(cells_, option); }
+    std::span<const ColourId> colours(OptionId option) const {
+        return colours_.empty() ? std::span<const ColourId>{} : slice(colours_, option);
+    }
+
+    std::int64_t cost(OptionId option) const { return costs_[index(option)]; }
+
+    /// The option's index in the problem that all this began with.
+    OptionId original(OptionId option) const { return original_[index(option)]; }
+
+    /// Whether some item needs more options than there are.
+    bool is_impossible() const;
+
+    /// What is left when some options are taken, and of the others only those in `keep` (by option) may be.
+    /// Item k of the result is item `item_origin[k]` of this one.
+    Subproblem rest(std::span<const OptionId> taken, const std::vector<bool>& keep,
+                    std::vector<ItemId>& item_origin) const;
+
+    /// The same with options in another order, and only those that are listed.
+    Subproblem select(std::span<const OptionId> options) const;
+
+  private:
+    Subproblem() = default;
+    template <class T> std::span<const T> slice(const std::vector<T>& list, OptionId option) const {
+        return std::span(list).subspan(starts_[index(option)], starts_[index(option) + 1] - starts_[index(option)]);
+    }
+    void add_option(const Problem& problem, OptionId option, std::span<const ItemId> number, std::int64_t cost);
+    void cut_bounds();
+    void copy_option(const Subproblem& from, OptionId option, std::span<const ItemId> number);
+
+    std::vector<Bounds> bounds_; // by primary item
+    std::uint32_t secondary_ = 0;
+    std::vector<std::uint32_t> starts_{0};
+    std::vector<ItemId> cells_;
+    std::vector<ColourId> colours_; // parallel to cells_; empty if there are none
+    std::vector<std::int64_t> costs_;
+    std::vector<OptionId> original_;
+};
 
 /// A price for each item. A cover pays for every use of an item its price, and for every option its reduced
 /// cost, which is what the option's cost exceeds its items' prices by. From the prices alone follows a bound

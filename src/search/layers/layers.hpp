@@ -48,7 +48,7 @@ class Layers {
     double left() const;
 
     /// The CPU time, in nanoseconds, of the threads that `run` used besides the caller's.
-    double hired_time() const;
+    double thread_time() const;
 
     /// Bytes that states take now.
     std::size_t memory() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/masks/kernels.hpp"
+#include "search/masks/state.hpp"
 
 #include <algorithm>
 #include <atomic>

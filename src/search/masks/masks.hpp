@@ -13,8 +13,6 @@
 
 #include "search/branches.hpp"
 #include "search/masks/state.hpp"
-#include "search/position.hpp"
-#include "search/upper_nodes.hpp"
 
 namespace quadrille::search {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// What the kernels need of vectors, once for each instruction set that Highway compiles for.
+// What the kernels need of vectors and of sets of several words, once for each instruction set that Highway compiles for.
 
 #include <bit>
 #include <cstddef>
@@ -15,7 +15,49 @@
 #define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_SSSE3)
 #include <hwy/highway.h>
 #else
-#include "search/masks/one_lane.hpp"
+// Without Highway: vectors of one lane, by the names that the kernels use.
+#define HWY_NAMESPACE one_lane
+#define HWY_INLINE inline
+#define HWY_BEFORE_NAMESPACE() static_assert(true)
+#define HWY_AFTER_NAMESPACE() static_assert(true)
+#define HWY_SCALAR 1
+#define HWY_TARGET HWY_SCALAR
+
+namespace quadrille::search::masks::one_lane::hn {
+
+template <class T> struct ScalableTag {};
+using One = ScalableTag<std::uint64_t>;
+template <class D> using Vec = std::uint64_t;
+
+constexpr std::size_t MaxLanes(One) { return 1; }
+inline std::uint64_t Zero(One) { return 0; }
+inline std::uint64_t Set(One, std::uint64_t value) { return value; }
+inline std::uint64_t Iota(One, std::uint64_t first) { return first; }
+inline std::uint64_t LoadU(One, const std::uint64_t* from) { return *from; }
+inline void StoreU(std::uint64_t v, One, std::uint64_t* to) { *to = v; }
+template <class V> V And(V a, V b) { return a & b; }
+inline bool And(bool a, bool b) { return a && b; }
+inline std::uint64_t Or(std::uint64_t a, std::uint64_t b) { return a | b; }
+inline std::uint64_t Xor(std::uint64_t a, std::uint64_t b) { return a ^ b; }
+inline std::uint64_t Add(std::uint64_t a, std::uint64_t b) { return a + b; }
+inline std::uint64_t Sub(std::uint64_t a, std::uint64_t b) { return a - b; }
+inline std::uint64_t Min(std::uint64_t a, std::uint64_t b) { return a < b ? a : b; }
+template <int bits> std::uint64_t ShiftLeft(std::uint64_t v) { return v << bits; }
+inline std::uint64_t PopulationCount(std::uint64_t v) { return static_cast<std::uint64_t>(std::popcount(v)); }
+inline std::uint64_t GetLane(std::uint64_t v) { return v; }
+inline std::uint64_t MinOfLanes(One, std::uint64_t v) { return v; }
+inline bool Eq(std::uint64_t a, std::uint64_t b) { return a == b; }
+inline bool Ne(std::uint64_t a, std::uint64_t b) { return a != b; }
+inline bool FirstN(One, std::size_t n) { return n > 0; }
+inline std::size_t CountTrue(One, bool mask) { return mask; }
+inline std::uint64_t IfThenElseZero(bool mask, std::uint64_t v) { return mask ? v : 0; }
+inline std::uint64_t Compress(std::uint64_t v, bool) { return v; }
+inline std::size_t StoreMaskBits(One, bool mask, std::uint8_t* bits) {
+    *bits = mask;
+    return 1;
+}
+
+} // namespace quadrille::search::masks::one_lane::hn
 #endif
 
 HWY_BEFORE_NAMESPACE();
@@ -79,6 +121,43 @@ HWY_INLINE std::uint64_t gather_bits(std::uint64_t word, std::uint64_t mask) {
         if ((word & mask & (~mask + 1)) != 0) gathered |= to;
     return gathered;
 #endif
+}
+
+HWY_INLINE std::uint32_t bit_of(std::uint64_t word) { return static_cast<std::uint32_t>(std::countr_zero(word)); }
+HWY_INLINE std::uint32_t bits_in(std::uint64_t word) { return static_cast<std::uint32_t>(std::popcount(word)); }
+
+/// Puts bits behind the first `at` bits of a set, which are followed by zeros.
+HWY_INLINE void deposit(std::uint64_t* set, std::uint32_t at, std::uint64_t bits) {
+    set[at / 64] |= bits << (at & 63);
+    if ((at & 63) != 0 && bits >> (64 - (at & 63)) != 0) set[at / 64 + 1] |= bits >> (64 - (at & 63));
+}
+
+/// The bits of `set` at the places of `places`, moved together.
+HWY_INLINE void gather(const std::uint64_t* set, const std::uint64_t* places, std::uint32_t words, std::uint64_t* to) {
+    std::uint32_t at = 0;
+    for (std::uint32_t w = 0; w < words; ++w) {
+        if (places[w] == 0) continue;
+        deposit(to, at, gather_bits(set[w], places[w]));
+        at += bits_in(places[w]);
+    }
+}
+
+/// How many bits a set of several words has.
+HWY_INLINE std::uint32_t size_of(const std::uint64_t* set, std::uint32_t words) {
+    std::uint32_t size = 0;
+    for (std::uint32_t w = 0; w < words; ++w) size += bits_in(set[w]);
+    return size;
+}
+
+HWY_INLINE bool is_empty(const std::uint64_t* set, std::uint32_t words) {
+    std::uint64_t bits = 0;
+    for (std::uint32_t w = 0; w < words; ++w) bits |= set[w];
+    return bits == 0;
+}
+
+/// How many bits a set has before one.
+HWY_INLINE std::uint32_t bits_before(const std::uint64_t* set, std::uint32_t bit) {
+    return size_of(set, bit / 64) + bits_in(set[bit / 64] & ((std::uint64_t{1} << (bit & 63)) - 1));
 }
 
 } // namespace HWY_NAMESPACE

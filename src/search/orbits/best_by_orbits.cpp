@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "search/cost/prices.hpp"
-#include "search/cost/subproblem.hpp"
 
 namespace quadrille::search {
 

@@ -12,7 +12,7 @@
 #include <quadrille/error.hpp>
 
 #include "base/limbs.hpp"
-#include "search/links/links.hpp"
+#include "search/observers.hpp"
 
 namespace quadrille::search::orbits {
 

@@ -8,8 +8,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "base/hire.hpp"
-#include "base/stopwatch.hpp"
+#include "base/threads.hpp"
 
 namespace quadrille::search {
 
@@ -281,7 +280,7 @@ template <class Sum> void OrbitsOf<Sum>::work_off_all(Shift& shift, std::uint32_
     while (workers_.size() < threads) workers_.emplace_back(*problem_, sum_);
     const auto work = [&](std::uint32_t k) { work_off(workers_[k], shift); };
     const auto fail = [&](std::exception_ptr what) { shift.fail(std::move(what)); };
-    threads_ = std::max(threads_, work_together(threads, hired_time_, work, fail));
+    threads_ = std::max(threads_, work_together(threads, thread_time_, work, fail));
     for (Worker& worker : workers_) // those that paused in the middle of an entry, and had no thread now
         if (!shift.is_over()) work_off(worker, shift);
 }

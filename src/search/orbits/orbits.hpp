@@ -19,7 +19,6 @@
 #include <quadrille/numbers.hpp>
 #include <quadrille/problem.hpp>
 
-#include "search/budget.hpp"
 #include "search/meter.hpp"
 #include "search/orbits/counts.hpp"
 #include "search/orbits/least_ranks.hpp"
@@ -90,7 +89,7 @@ template <class Sum> class OrbitsOf {
     std::size_t memory() const { return memory_; }
 
     /// The CPU time, in nanoseconds, of the threads that `run` used besides the caller's.
-    double hired_time() const { return hired_time_; }
+    double thread_time() const { return thread_time_; }
 
     /// Forecasts the nodes that walks of all remainders left would take, which is more than what expanding them takes if
     /// that pays. Infinite while nothing is known. For counts.
@@ -198,7 +197,7 @@ template <class Sum> class OrbitsOf {
     Work work_;
 
     std::uint32_t threads_ = 1;
-    std::atomic<double> hired_time_ = 0;
+    std::atomic<double> thread_time_ = 0;
 
     // Of forecasts.
     std::optional<orbits::Position> probe_;

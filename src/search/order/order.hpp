@@ -6,12 +6,37 @@
 #include <span>
 #include <vector>
 
+#include <boost/dynamic_bitset.hpp>
+
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
-#include "search/order/neighbours.hpp"
-
 namespace quadrille::search {
+
+/// Which primary items share an option, or a secondary item of their options.
+class Neighbours {
+  public:
+    using Set = boost::dynamic_bitset<std::uint64_t>; ///< of places
+
+    explicit Neighbours(const Problem& problem);
+
+    std::uint32_t size() const { return static_cast<std::uint32_t>(items_.size()); }
+    ItemId item(std::uint32_t place) const { return items_[place]; }
+    const Set& of(std::uint32_t place) const { return of_[place]; }
+
+    /// Among all items except those at some places.
+    Neighbours without(const Set& places) const;
+
+  private:
+    Neighbours() = default;
+
+    void join(const Set& items) {
+        for (std::size_t k = items.find_first(); k != Set::npos; k = items.find_next(k)) of_[k] |= items;
+    }
+
+    std::vector<ItemId> items_;
+    std::vector<Set> of_;
+};
 
 /// The primary items in the order in which they are to be covered, as a forest.
 ///
@@ -73,5 +98,10 @@ class FillOrder {
     std::vector<std::uint32_t> eliminated_;
     double cost_ = 0;
 };
+
+/// Orders in which a search may cover the primary items one after the other, the narrowest front first: few
+/// items are touched by options of the items before them, and still open. Items that share options with most
+/// others, as the pieces of a puzzle do, come last in each: they are covered on the way.
+std::vector<std::vector<ItemId>> narrow_orders(const Problem& problem);
 
 } // namespace quadrille::search

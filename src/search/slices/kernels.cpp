@@ -2,7 +2,7 @@
 #include <array>
 #include <bit>
 
-#include "search/slices/state.hpp"
+#include "search/slices/form.hpp"
 
 namespace quadrille::search::slices {
 

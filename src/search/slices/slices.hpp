@@ -14,8 +14,7 @@
 
 #include "search/branches.hpp"
 #include "search/meter.hpp"
-#include "search/position.hpp"
-#include "search/slices/state.hpp"
+#include "search/slices/form.hpp"
 
 namespace quadrille::search {
 

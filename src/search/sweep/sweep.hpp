@@ -14,8 +14,7 @@
 
 #include "search/branches.hpp"
 #include "search/meter.hpp"
-#include "search/position.hpp"
-#include "search/sweep/state.hpp"
+#include "search/sweep/tables.hpp"
 
 namespace quadrille::search {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/sweep/state.hpp"
+#include "search/sweep/tables.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,16 +1,64 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <quadrille/problem.hpp>
 
-#include "search/tables/trail.hpp"
-
 namespace quadrille::search::tables {
+
+using Word = std::uint64_t;
+
+/// Words that go back to what they were. A word is saved when it first changes after a mark: its stamp tells.
+class Trail {
+  public:
+    explicit Trail(std::span<const Word> values) : values_(values.begin(), values.end()), stamps_(values.size(), 0) {}
+
+    Word operator[](std::size_t word) const { return values_[word]; }
+
+    void set(std::size_t word, Word value) {
+        if (stamps_[word] != stamp_) {
+            stamps_[word] = stamp_;
+            saved_.emplace_back(static_cast<std::uint32_t>(word), values_[word]);
+        }
+        values_[word] = value;
+    }
+
+    /// Returns a mark of the present values.
+    std::size_t mark() {
+        advance();
+        return saved_.size();
+    }
+
+    /// Calls `visit(word)` for each word that was set since a mark.
+    template <class Visit> void for_each_set_since(std::size_t mark, Visit visit) const {
+        for (std::size_t k = mark; k < saved_.size(); ++k) visit(saved_[k].first);
+    }
+
+    /// Brings back the values at a mark. Later marks are void.
+    void undo(std::size_t mark) {
+        for (; saved_.size() > mark; saved_.pop_back()) values_[saved_.back().first] = saved_.back().second;
+        advance();
+    }
+
+  private:
+    void advance() {
+        if (++stamp_ != 0) return;
+        std::ranges::fill(stamps_, 0); // stamps begin again
+        stamp_ = 1;
+    }
+
+    std::vector<Word> values_;
+    std::vector<std::uint32_t> stamps_;
+    std::uint32_t stamp_ = 1;
+    std::vector<std::pair<std::uint32_t, Word>> saved_;
+};
 
 /// What stands for a colour where an option uses an item *privately*: without colour, or in a colour that no
 /// other option gives. A private use excludes every other use of the item.
@@ -168,5 +216,19 @@ class Form {
     void number_values();
     void lay_out_state();
 };
+
+/// Two tables, and some options of each: a cover that has one of these of one table has one of these of the
+/// other too.
+struct Pair {
+    std::array<std::uint32_t, 2> table;
+    std::array<Span, 2> options;
+    std::array<std::uint32_t, 2> count; // of options
+};
+
+/// Adds the pairs of tables that are linked by colours. Say all options of a table use an item, each in a
+/// colour of its own, as the options of a cell of a sudoku do. Then any option with that item and colour
+/// implies the one of the cell, and with it all its primary items: a sum of a cage that has a 1 in this cell
+/// covers "1 in this row". Preconditions: the form has tables and uses.
+void add_implied_pairs(Form& form, std::vector<Pair>& pairs);
 
 } // namespace quadrille::search::tables

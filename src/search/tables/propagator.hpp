@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "search/tables/form.hpp"
-#include "search/tables/trail.hpp"
 
 namespace quadrille::search::tables {
 

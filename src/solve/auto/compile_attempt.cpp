@@ -9,11 +9,10 @@
 #include <quadrille/control.hpp>
 #include <quadrille/diagram.hpp>
 
-#include "base/stopwatch.hpp"
+#include "base/threads.hpp"
 #include "diagram/builder.hpp"
-#include "diagram/compile/equal_options.hpp"
-#include "diagram/depth_first.hpp"
-#include "search/budget.hpp"
+#include "diagram/compile/form.hpp"
+#include "search/meter.hpp"
 #include "solve/auto/attempt.hpp"
 #include "solve/auto/counting_attempts.hpp"
 #include "solve/tree/shared_walk.hpp"
@@ -54,7 +53,7 @@ SearchStats search_stats(const CompileStats& stats) {
     return result;
 }
 
-diagram::Choice choice_of(const SolveParams& params) {
+diagram::OrderTrialParams choice_of(const SolveParams& params) {
     return {.order = params.choose == ChooseRule::first ? DiagramOrder::items : DiagramOrder::automatic,
             .memory = params.memory,
             .counting = true};
@@ -131,8 +130,8 @@ CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params
 }
 
 /// The only attempt has all memory, and takes as long to find an order as that takes.
-diagram::Choice CompileAttempt::choice() const {
-    diagram::Choice choice = choice_of(params_);
+diagram::OrderTrialParams CompileAttempt::choice() const {
+    diagram::OrderTrialParams choice = choice_of(params_);
     choice.counting = !telling_;
     if (alone_) return choice;
     choice.budget = std::max(setup_time_, worth_an_order);

@@ -9,7 +9,7 @@
 #include <quadrille/solve.hpp>
 
 #include "diagram/builder.hpp"
-#include "diagram/compile/choice.hpp"
+#include "diagram/compile/order_trial.hpp"
 #include "solve/auto/attempt.hpp"
 #include "solve/auto/best_of.hpp"
 
@@ -29,7 +29,7 @@ void list_covers(const Diagram& diagram, const Control& control, const CoverSink
 SearchStats search_stats(const CompileStats& stats);
 
 /// How to count by a diagram, as the params say it.
-diagram::Choice choice_of(const SolveParams& params);
+diagram::OrderTrialParams choice_of(const SolveParams& params);
 
 /// What a compiler that has ended so knows of the number of covers: all of them, or those met so far.
 SolveResult count_compiled(diagram::Compiler& compiler, Ending ending, const Control& control);
@@ -59,7 +59,7 @@ class CompileAttempt : public Attempt {
     double done() const;
 
   private:
-    diagram::Choice choice() const;
+    diagram::OrderTrialParams choice() const;
     void choose_order(const Control& control, double goal);
     std::optional<Ending> look_for_cover();
 

@@ -8,8 +8,8 @@
 
 #include <quadrille/control.hpp>
 
-#include "base/stopwatch.hpp"
-#include "search/budget.hpp"
+#include "base/threads.hpp"
+#include "search/meter.hpp"
 #include "solve/auto/attempt.hpp"
 #include "solve/tree/shared_walk.hpp"
 

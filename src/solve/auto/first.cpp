@@ -13,8 +13,7 @@
 
 #include <quadrille/symmetry.hpp>
 
-#include "base/stopwatch.hpp"
-#include "search/budget.hpp"
+#include "base/threads.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/alternate.hpp"
 #include "solve/auto/attempt.hpp"

@@ -3,8 +3,8 @@
 
 #include <chrono>
 
-#include "base/stopwatch.hpp"
-#include "search/budget.hpp"
+#include "base/threads.hpp"
+#include "search/meter.hpp"
 
 namespace quadrille {
 

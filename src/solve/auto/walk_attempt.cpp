@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "base/stopwatch.hpp"
+#include "base/threads.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/attempt.hpp"
 

@@ -56,8 +56,8 @@ class WalkAttempt : public Attempt {
     /// The part of the tree that is done.
     double done() const;
 
-    /// As Crew::hired_time; 0 while one thread walks.
-    double hired_time() const { return crew_ ? crew_->hired_time() : 0; }
+    /// As Crew::thread_time; 0 while one thread walks.
+    double thread_time() const { return crew_ ? crew_->thread_time() : 0; }
 
   private:
     /// Options of covers that are kept before it pauses.

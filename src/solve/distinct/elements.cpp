@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "symmetry/cycles.hpp"
+#include "symmetry/group.hpp"
 
 namespace quadrille::distinct {
 

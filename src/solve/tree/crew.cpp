@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "base/hire.hpp"
+#include "base/threads.hpp"
 #include "search/meter.hpp"
 #include "solve/tree/shared_walk.hpp"
 
@@ -127,9 +127,9 @@ double Crew::done() const {
     return std::min(sum / weight_, 1.0);
 }
 
-double Crew::hired_time() const {
+double Crew::thread_time() const {
     const Lock lock(mutex_);
-    return hired_time_;
+    return thread_time_;
 }
 
 SearchStats Crew::stats() const {
@@ -252,7 +252,7 @@ std::optional<Ending> Crew::run_slice(Worker& worker, Lock& lock) {
     lock.lock();
     --running_;
     worker.running = false;
-    if (!is_front(worker)) hired_time_ += std::exchange(worker.watch, {}).passed();
+    if (!is_front(worker)) thread_time_ += std::exchange(worker.watch, {}).passed();
     give_back_nodes(granted - (walker.stats().nodes - nodes));
     found_ += walker.covers() - covers;
     tasks_.store(worker.task, std::move(found), std::move(rest));
@@ -368,7 +368,7 @@ void Crew::draw_tasks() {
 /// One thread more, unless all are there, or the system has no more: then the others do the work.
 void Crew::hire() {
     if (hired_ == workers_.size()) return;
-    if (quadrille::hire(threads_, [this, &worker = workers_[hired_]] { work(worker); }))
+    if (quadrille::start_thread(threads_, [this, &worker = workers_[hired_]] { work(worker); }))
         ++hired_;
     else
         workers_.resize(hired_);

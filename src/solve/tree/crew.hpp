@@ -14,8 +14,8 @@
 
 #include <quadrille/solve.hpp>
 
-#include "base/stopwatch.hpp"
-#include "search/budget.hpp"
+#include "base/threads.hpp"
+#include "search/meter.hpp"
 #include "solve/tree/shared_walk.hpp"
 #include "solve/tree/task_list.hpp"
 #include "solve/tree/walker.hpp"
@@ -74,7 +74,7 @@ class Crew {
     /// The part of the tree that is done.
     double done() const;
     /// The CPU time, in nanoseconds, that threads other than the caller's have spent.
-    double hired_time() const;
+    double thread_time() const;
 
   private:
     using Lock = std::unique_lock<std::mutex>;
@@ -83,7 +83,7 @@ class Crew {
         std::unique_ptr<Walker> walker = {};
         TaskList::Place task = {};
         bool running = false;
-        Stopwatch watch = {}; // of what is not yet in hired_time_
+        Stopwatch watch = {}; // of what is not yet in thread_time_
         // What it has told, in which round of reports.
         std::uint64_t round = 0, nodes = 0, covers = 0;
         double begin = 0, share = 0; // where its task begins in the tree, how much of that is done
@@ -148,7 +148,7 @@ class Crew {
     std::uint32_t hired_ = 1, idle_ = 0, running_ = 0;
     std::uint64_t nodes_left_;
     std::uint64_t found_; // covers
-    double done_share_ = 0, hired_time_ = 0;
+    double done_share_ = 0, thread_time_ = 0;
     bool report_due_ = false;
     bool paused_ = false;
     std::uint64_t round_ = 0;

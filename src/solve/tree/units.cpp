@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <utility>
 
-#include "base/number_digest.hpp"
-#include "search/links/unit_walk.hpp"
+#include "base/sha256.hpp"
 #include "search/tables/tables.hpp"
 #include "solve/tree/with_links.hpp"
 
@@ -24,10 +24,8 @@ struct Level {
 };
 
 /// Counts the units of each level.
-class Widths {
+class Widths : public search::UnitVisitor {
   public:
-    static constexpr bool wants_units = false;
-
     explicit Widths(std::uint64_t wanted) : wanted_(wanted), enough_(std::min(wanted, most_units + 1)) {}
 
     /// To be called before each walk.
@@ -38,13 +36,15 @@ class Widths {
         nodes_[0] = 1;
     }
 
-    std::size_t level() const { return level_; }
-    void cover(std::span<const std::uint32_t> path, double) { ++covers_[path.size()]; }
-    void dead(std::size_t) {}
-    void branches(std::size_t depth, std::uint32_t degree, std::uint32_t) {
+    std::size_t level() const override { return level_; }
+    void cover(std::span<const std::uint32_t> path, double) override { ++covers_[path.size()]; }
+    void dead(std::size_t) override {}
+    void branches(std::size_t depth, std::uint32_t degree, std::uint32_t) override {
         nodes_[depth + 1] += degree;
         if (nodes_[depth + 1] >= enough_) level_ = std::min(level_, depth + 1); // no need to look deeper
     }
+    bool wants_units() const override { return false; }
+    void unit(std::span<const std::uint32_t>, double) override {}
 
     std::uint64_t nodes_below() const { return nodes_[level_]; }
 
@@ -88,10 +88,8 @@ class PathDigest {
 };
 
 /// Deals the units of a level.
-class Dealer {
+class Dealer : public search::UnitVisitor {
   public:
-    static constexpr bool wants_units = true;
-
     /// Deals at most `level.units` units of the level.
     Dealer(const Level& level, std::span<const OptionId> original, const Part& part, Deal deal)
         : level_(level.number), most_(level.units), index_(part.index), of_(part.of), deal_(deal),
@@ -99,21 +97,21 @@ class Dealer {
           digest_(original) {}
 
     /// With too many units the walk comes to an end.
-    std::size_t level() const { return part_units_.units.count <= most_ ? level_ : 1; }
-    void cover(std::span<const std::uint32_t> path, double weight) { unit(path, weight); }
-    void dead(std::size_t depth) {
+    std::size_t level() const override { return part_units_.units.count <= most_ ? level_ : 1; }
+    void cover(std::span<const std::uint32_t> path, double weight) override { unit(path, weight); }
+    void dead(std::size_t depth) override {
         ++part_units_.above.all;
         ++part_units_.above.dead;
         part_units_.above.root_is_dead |= depth == 0;
     }
-    void branches(std::size_t, std::uint32_t degree, std::uint32_t open) {
+    void branches(std::size_t, std::uint32_t degree, std::uint32_t open) override {
         search::UpperNodes& above = part_units_.above;
         ++above.all;
         if (degree < 2) return;
         ++above.branching;
         if (open < above.branching_with.size()) ++above.branching_with[open];
     }
-    void unit(std::span<const std::uint32_t> path, double weight) {
+    void unit(std::span<const std::uint32_t> path, double weight) override {
         digest_.add(path);
         const std::uint64_t i = part_units_.units.count++;
         if (i >= most_) return;
@@ -138,23 +136,21 @@ class Dealer {
 };
 
 /// Does both: if the level that it began with is the one, there is nothing to be walked again.
-class Trial {
+class Trial : public search::UnitVisitor {
   public:
-    static constexpr bool wants_units = true;
-
     Trial(Widths& widths, Dealer& dealer) : widths_(widths), dealer_(dealer) {}
 
-    std::size_t level() const { return widths_.level(); }
-    void cover(std::span<const std::uint32_t> path, double weight) {
+    std::size_t level() const override { return widths_.level(); }
+    void cover(std::span<const std::uint32_t> path, double weight) override {
         widths_.cover(path, weight);
         dealer_.cover(path, weight);
     }
-    void dead(std::size_t depth) { dealer_.dead(depth); }
-    void branches(std::size_t depth, std::uint32_t degree, std::uint32_t open) {
+    void dead(std::size_t depth) override { dealer_.dead(depth); }
+    void branches(std::size_t depth, std::uint32_t degree, std::uint32_t open) override {
         widths_.branches(depth, degree, open);
         dealer_.branches(depth, degree, open);
     }
-    void unit(std::span<const std::uint32_t> path, double weight) {
+    void unit(std::span<const std::uint32_t> path, double weight) override {
         if (level() == dealer_.level()) dealer_.unit(path, weight);
     }
 
@@ -163,27 +159,16 @@ class Trial {
     Dealer& dealer_;
 };
 
-/// Walks the upper levels of the tree of tables, each time from the root.
-class TablesUnits {
-  public:
-    explicit TablesUnits(const Problem& problem) : tables_(problem) {}
-
-    template <class Visitor> bool run(const Control& control, Visitor& visitor) {
-        return tables_.walk_units(control, visitor);
-    }
-
-  private:
-    search::Tables tables_;
-};
+/// Walks the upper levels of a tree, each time from the root. False if the control ended it.
+using WalkUnits = std::function<bool(const Control&, search::UnitVisitor&)>;
 
 /// Deals out the units of a level.
-template <class Walk>
-std::optional<PartUnits> deal_level(Walk& walk, const Level& level, std::span<const OptionId> original,
-                                    const Part& part, Deal deal, const Control& control) {
+std::optional<PartUnits> deal_level(const WalkUnits& walk, const Level& level, std::span<const OptionId> original,
+                                const Part& part, Deal deal, const Control& control) {
     Dealer dealer(level, original, part, deal);
     if (level.number == 0)
         dealer.unit({}, 1);
-    else if (!walk.run(control, dealer))
+    else if (!walk(control, dealer))
         return std::nullopt;
     return dealer.finish();
 }
@@ -191,9 +176,8 @@ std::optional<PartUnits> deal_level(Walk& walk, const Level& level, std::span<co
 /// Looks deeper and deeper: by one level where the tree becomes twice as wide, which costs less than what
 /// follows, and by more and more where it does not. Walking down to some level costs as much as what is above
 /// it, so a tree of thousands of levels with one node each takes a few walks and not thousands.
-template <class Walk>
-std::optional<PartUnits> deal_out(Walk walk, std::uint64_t a_part, std::span<const OptionId> original, const Part& part,
-                                  Deal deal, const Control& control) {
+std::optional<PartUnits> deal_out(const WalkUnits& walk, std::uint64_t a_part, std::span<const OptionId> original,
+                              const Part& part, Deal deal, const Control& control) {
     if (part.known) return deal_level(walk, {part.known->level, part.known->count}, original, part, deal, control);
     Widths widths(a_part * part.of);
     std::size_t number = 1, step = 1;
@@ -203,7 +187,7 @@ std::optional<PartUnits> deal_out(Walk walk, std::uint64_t a_part, std::span<con
         Dealer dealer({number, most_units}, original, part, deal);
         Trial trial(widths, dealer);
         // Which part has a unit of a block is not known before all are counted.
-        if (!(deal == Deal::cyclic ? walk.run(control, trial) : walk.run(control, widths))) return std::nullopt;
+        if (!(deal == Deal::cyclic ? walk(control, trial) : walk(control, widths))) return std::nullopt;
         if (const auto level = widths.chosen()) {
             if (deal == Deal::cyclic && level->number == number) return dealer.finish();
             return deal_level(walk, *level, original, part, deal, control);
@@ -223,12 +207,18 @@ double UnitList::weight_of(std::span<const std::uint32_t> path) const {
 }
 
 std::optional<PartUnits> find_part_units(const Problem& problem, std::uint32_t rule, std::span<const OptionId> original,
-                                         const Part& part, Deal deal, const Control& control) {
-    if (rule == 3) return deal_out(TablesUnits(problem), units_of_tables_a_part, {}, part, deal, control);
+                                const Part& part, Deal deal, const Control& control) {
+    if (rule == 3) {
+        search::Tables tables(problem);
+        const auto walk
+            = [&](const Control& limits, search::UnitVisitor& visitor) { return tables.walk_units(limits, visitor); };
+        return deal_out(walk, units_of_tables_a_part, {}, part, deal, control);
+    }
     const auto by = [&]<class Items>() {
-        if (problem.has_colours())
-            return deal_out(search::UnitWalk<Items, true>(problem), units_a_part, original, part, deal, control);
-        return deal_out(search::UnitWalk<Items, false>(problem), units_a_part, original, part, deal, control);
+        search::UnitWalk<Items> links(problem);
+        const auto walk
+            = [&](const Control& limits, search::UnitVisitor& visitor) { return links.run(limits, visitor); };
+        return deal_out(walk, units_a_part, original, part, deal, control);
     };
     if (problem.has_bounds()) return by.template operator()<search::SmallestDegree>();
     if (problem.primary_count() >= many_items) return by.template operator()<search::ItemTree>();

@@ -11,7 +11,6 @@
 #include <quadrille/part.hpp>
 
 #include "search/branches.hpp"
-#include "search/upper_nodes.hpp"
 
 namespace quadrille {
 

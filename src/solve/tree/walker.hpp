@@ -12,9 +12,9 @@
 #include <quadrille/solve.hpp>
 
 #include "search/branches.hpp"
-#include "search/budget.hpp"
+#include "search/meter.hpp"
 #include "search/links/links.hpp"
-#include "search/upper_nodes.hpp"
+#include "search/observers.hpp"
 #include "solve/tree/task_list.hpp"
 
 namespace quadrille {
@@ -85,20 +85,13 @@ class Walker {
 /// Makes one more search of a problem. Called in the thread that is going to run it.
 using MakeWalker = std::function<std::unique_ptr<Walker>()>;
 
-/// The observer that hands covers to a sink.
-struct SinkObserver {
-    static constexpr bool listens = true;
-    const CoverSink& sink;
-    bool operator()(std::span<const OptionId> cover) const { return sink(cover); }
-};
-
 /// The walker for one class of searches. What the class does not have is told by the defaults.
 template <class Search> class WalkerOf final : public Walker {
   public:
     explicit WalkerOf(Search search) : search_(std::move(search)) {}
 
     Ending run(const Control& control, const CoverSink& sink) override {
-        return sink ? search_.run(control, SinkObserver{sink}) : search_.run(control, search::CountOnly{});
+        return sink ? search_.run(control, search::SinkObserver{sink}) : search_.run(control, search::CountOnly{});
     }
     const SearchStats& stats() const override { return search_.stats(); }
     std::uint64_t covers() const override { return search_.covers(); }

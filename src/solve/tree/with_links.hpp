@@ -5,8 +5,7 @@
 
 #include <quadrille/solve.hpp>
 
-#include "search/links/item_list.hpp"
-#include "search/links/item_tree.hpp"
+#include "search/links/items.hpp"
 #include "search/links/links.hpp"
 
 namespace quadrille {
@@ -18,9 +17,8 @@ inline constexpr std::uint32_t many_items = 2048;
 /// longer than the walk.
 enum class Kinds : std::uint8_t { all, coloured };
 
-/// Builds the dancing links that suit a problem and hands them to `use`: colours and bounds cost nothing
-/// where the problem has none, if there are all kinds. The problem's `require` and `forbid` are not looked
-/// at.
+/// Builds the dancing links that suit a problem and hands them to `use`. Colours and bounds cost nothing where the problem has
+/// none, if there are all kinds and items are not taken in input order. Does not look at the problem's `require` and `forbid`.
 template <Kinds kinds = Kinds::all, class Use>
 auto with_links(const Problem& problem, ChooseRule rule, const Use& use) {
     const auto build = [&]<class Items>() {
@@ -28,11 +26,11 @@ auto with_links(const Problem& problem, ChooseRule rule, const Use& use) {
             if (!problem.has_colours()) return use(search::Links<Items, false>(problem));
         return use(search::Links<Items, true>(problem));
     };
-    const bool first = rule == ChooseRule::first;
-    if (problem.has_bounds())
-        return first ? build.template operator()<search::FirstActive>()
-                     : build.template operator()<search::SmallestDegree>();
-    if (first) return build.template operator()<search::FirstItem>();
+    if (rule == ChooseRule::first) {
+        if (problem.has_bounds()) return use(search::Links<search::FirstActive, true>(problem));
+        return use(search::Links<search::FirstItem, true>(problem));
+    }
+    if (problem.has_bounds()) return build.template operator()<search::SmallestDegree>();
     if (problem.primary_count() >= many_items) return build.template operator()<search::ItemTree>();
     return build.template operator()<search::SmallestItem>();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "search/masks/kernels.hpp"
+#include "search/masks/state.hpp"
 
 #ifdef QUADRILLE_AVX2_KERNEL
 #define QUADRILLE_KERNEL walk_avx2
