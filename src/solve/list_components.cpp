@@ -31,7 +31,7 @@ Simplified::Component join(std::span<const ComponentView> components) {
         for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
             builder.begin_option();
             builder.set_cost(problem.cost(OptionId{o}), problem.cost_decimals());
-            for_each_cell(problem, OptionId{o}, [&](ItemId item, ColourId colour) {
+            reductions::for_each_cell(problem, OptionId{o}, [&](ItemId item, ColourId colour) {
                 (void)builder.add_cell(ItemId{base + index(item)}, colours[index(colour)]);
             });
         }
@@ -181,7 +181,7 @@ class ComponentsWalk {
         std::vector<ComponentView> views;
         for (const std::size_t p : rest_) views.push_back(components_[p]);
         std::optional<Simplified::Component> joined;
-        if (views.size() > 1) joined = reductions::join(views);
+        if (views.size() > 1) joined = join(views);
         const ComponentView rest = joined ? ComponentView{&joined->problem, joined->original} : views.front();
         const auto sink = [&](std::span<const OptionId> cover) { return combiner_.combine(lift(cover, rest)); };
         const SolveResult result = searches_.run_main(*rest.problem, UINT64_MAX, sink, combinations_.saturated());
