@@ -10,8 +10,8 @@
 #include <quadrille/error.hpp>
 #include <quadrille/job.hpp>
 
-#include "base/durable_file.hpp"
 #include "base/sha256.hpp"
+#include "base/whole_file.hpp"
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"
 

@@ -12,7 +12,7 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/part.hpp>
 
-#include "base/durable_file.hpp"
+#include "base/whole_file.hpp"
 #include "base/input_file.hpp"
 #include "base/sha256.hpp"
 #include "job/part_list.hpp"

@@ -9,7 +9,7 @@
 #include <quadrille.h>
 #include <quadrille/job.hpp>
 
-#include "base/durable_file.hpp"
+#include "base/whole_file.hpp"
 #include "base/host_name.hpp"
 #include "base/sha256.hpp"
 #include "job/sealed_record.hpp"

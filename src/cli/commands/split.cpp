@@ -22,10 +22,10 @@
 #include <quadrille/job.hpp>
 #include <quadrille/part.hpp>
 
-#include "base/durable_file.hpp"
 #include "base/folder.hpp"
 #include "base/host_name.hpp"
 #include "base/quoted.hpp"
+#include "base/whole_file.hpp"
 #include "base/wording.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/job_parts.hpp"

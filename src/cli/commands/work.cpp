@@ -13,7 +13,7 @@
 #include <quadrille/job.hpp>
 #include <quadrille/part.hpp>
 
-#include "base/durable_file.hpp"
+#include "base/whole_file.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/help.hpp"
 #include "cli/commands/job_parts.hpp"

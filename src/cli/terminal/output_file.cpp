@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
-#include <charconv>
 #include <climits>
 #include <csignal>
 #include <cstdio>
@@ -18,15 +17,15 @@
 #include <fmt/core.h>
 #include <poll.h>
 #include <sys/stat.h>
-#include <sys/vfs.h>
 #include <unistd.h>
 
-#include "base/durable_file.hpp"
 #include "base/errors.hpp"
 #include "base/quoted.hpp"
 #include "base/signal_hold.hpp"
+#include "base/to_number.hpp"
 #include "base/uninterrupted.hpp"
 #include "base/utf8.hpp"
+#include "base/whole_file.hpp"
 #include "cli/terminal/progress.hpp"
 
 namespace quadrille::cli {
@@ -34,9 +33,6 @@ namespace quadrille::cli {
 namespace {
 
 constexpr std::size_t chunk = 1 << 16;
-
-/// Closes a descriptor. On Linux it is closed even if a signal comes in between.
-bool close_whole(int descriptor) { return ::close(descriptor) == 0 || errno == EINTR; }
 
 } // namespace
 
@@ -56,99 +52,22 @@ void refuse_terminal(std::string_view command) {
 
 namespace {
 
-[[noreturn]] void fail_with(int error, const std::string& name) {
-    throw std::system_error(error, std::generic_category(), name);
-}
-
-/// What a path for output leads to.
-struct Target {
-    std::string path;             // the file behind the links, which shall stay links; it may not be there yet
-    std::optional<int> inherited; // the descriptor that the path names: /dev/stdout, /dev/fd/3
-    bool is_magic = false;        // a link of /proc, which opens what no other path need name
-    bool in_place = false;        // to be written to, not replaced
-};
-
-bool is_same_folder(const std::string& one, const char* other) {
-    struct stat a {
-    }, b{};
-    return ::stat(one.c_str(), &a) == 0 && ::stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
-}
-
-/// The descriptor that an entry of /dev/fd stands for.
+/// The descriptor that an entry of /proc/self/fd stands for, such as what /dev/stdout and /dev/fd/3 lead to.
 std::optional<int> descriptor_of(const std::filesystem::path& file) {
+    std::error_code error;
     const std::string number = file.filename();
-    const std::string folder = file.has_parent_path() ? file.parent_path() : ".";
     if (number.empty() || number.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
-    if (!is_same_folder(folder, "/proc/self/fd")) return std::nullopt;
-    int descriptor = INT_MAX; // of a number too large: none that is open
-    std::from_chars(number.data(), number.data() + number.size(), descriptor);
-    return descriptor;
+    const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+    if (!std::filesystem::equivalent(folder, "/proc/self/fd", error)) return std::nullopt;
+    return to_number<int>(number).value_or(INT_MAX); // which is not open
 }
 
-/// Whether a link is one of /proc: its text may lead elsewhere than the link itself does.
-bool is_magic_link(const std::string& file) {
-    const std::string folder = std::filesystem::path(file).parent_path();
-    struct statfs system {};
-    constexpr auto proc = 0x9fa0; // PROC_SUPER_MAGIC
-    return ::statfs(folder.empty() ? "." : folder.c_str(), &system) == 0 && system.f_type == proc;
+/// Whether a file is there that cannot be replaced: a device, a pipe, a folder.
+bool is_special(const std::string& file) {
+    std::error_code error;
+    const auto status = std::filesystem::status(file, error);
+    return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
-
-/// Follows symbolic links one by one, so that the last of them is known. Throws std::system_error for a loop.
-Target follow(const std::string& path) {
-    std::filesystem::path file = path;
-    constexpr int most_links = 40; // as the kernel has it
-    for (int links = 0; links <= most_links; ++links) {
-        if (const auto descriptor = descriptor_of(file)) return {.path = file, .inherited = descriptor};
-        struct stat status {};
-        if (::lstat(file.c_str(), &status) != 0) {
-            if (errno != ENOENT) fail_with(errno, path);
-            return {.path = file, .inherited = {}};
-        }
-        if (!S_ISLNK(status.st_mode)) return {.path = file, .inherited = {}, .in_place = !S_ISREG(status.st_mode)};
-        if (is_magic_link(file)) return {.path = file, .inherited = {}, .is_magic = true, .in_place = true};
-        std::error_code error;
-        const auto target = std::filesystem::read_symlink(file, error);
-        if (error) fail_with(error.value(), path);
-        file = file.parent_path() / target;
-    }
-    fail_with(ELOOP, path);
-}
-
-/// A name beside a file, for mkstemp.
-std::string temporary_name(const std::filesystem::path& file) {
-    constexpr std::size_t longest = 200; // of the 255 bytes of a name; a character cut in two does no harm
-    return file.parent_path() / (file.filename().string().substr(0, longest) + ".XXXXXX");
-}
-
-} // namespace
-
-OutputFile::OutputFile(const std::optional<std::string>& path)
-    : name_(is_standard(path) ? "<stdout>" : *path), descriptor_(STDOUT_FILENO), stream_(this) {
-    stream_.exceptions(std::ios::badbit); // so that what write_all throws comes through
-    if (!is_standard(path)) open(*path);
-    spells_out_ = ::isatty(descriptor_) != 0;
-}
-
-std::string OutputFile::growing_name(const std::string& path) {
-    const Target target = follow(path);
-    if (path.empty() || path == "-" || target.inherited || target.in_place)
-        throw UsageError(fmt::format("found {}, expected a regular file to write", in_quotes(path)));
-    return target.path + ".partial";
-}
-
-OutputFile::OutputFile(const std::string& path, std::uint64_t kept)
-    : name_(path), final_(follow(path).path), temporary_(growing_name(path)), stays_(true),
-      descriptor_(uninterrupted([&] { return ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666); })),
-      stream_(this) {
-    stream_.exceptions(std::ios::badbit);
-    const auto size = static_cast<off_t>(kept);
-    if (descriptor_ >= 0 && ::ftruncate(descriptor_, size) == 0 && ::lseek(descriptor_, size, SEEK_SET) == size) return;
-    const int error = errno;
-    if (descriptor_ >= 0) ::close(descriptor_);
-    fail(error);
-}
-
-namespace {
 
 /// Whether a name has a place for a number, as in sol%d.svg and sol%03d.svg, and none in 50%done.txt.
 bool has_place_for_number(std::string_view name) {
@@ -164,52 +83,56 @@ bool has_place_for_number(std::string_view name) {
 
 } // namespace
 
+OutputFile::OutputFile(const std::optional<std::string>& path)
+    : name_(is_standard(path) ? "<stdout>" : *path), stream_(this) {
+    stream_.exceptions(std::ios::badbit); // so that what write_all throws comes through
+    if (!is_standard(path)) open(*path);
+    spells_out_ = ::isatty(descriptor()) != 0;
+}
+
+std::string OutputFile::growing_name(const std::string& path) {
+    const std::string file = behind_links(path);
+    if (path.empty() || path == "-" || descriptor_of(file) || is_special(file))
+        throw UsageError(fmt::format("found {}, expected a regular file to write", in_quotes(path)));
+    return WholeFile::growing_name(file);
+}
+
+OutputFile::OutputFile(const std::string& path, std::uint64_t kept) : name_(path), grows_(true), stream_(this) {
+    stream_.exceptions(std::ios::badbit);
+    (void)growing_name(path);
+    whole_.emplace(behind_links(path), path, kept);
+}
+
 void OutputFile::open(const std::string& path) {
     if (path.empty()) throw UsageError("found an empty name, expected a file to write");
     if (has_place_for_number(path))
         throw UsageError(
             fmt::format("found {}, expected a name without %d: all answers go to one file", in_quotes(path)));
-    const Target target = follow(path);
-    if (target.inherited) {
-        // A copy shares its place in the file with other processes that write there; a file opened anew would
-        // not.
-        // What is closed on exec is ours, and nothing the caller can mean.
-        const int flags = ::fcntl(*target.inherited, F_GETFD);
-        if (flags >= 0 && (flags & FD_CLOEXEC) != 0) fail(EBADF);
-        descriptor_ = ::fcntl(*target.inherited, F_DUPFD_CLOEXEC, 0);
-    } else if (target.in_place) {
-        const int flags = O_WRONLY | O_CLOEXEC | (target.is_magic ? O_APPEND : 0);
-        descriptor_ = uninterrupted([&] { return ::open(target.path.c_str(), flags); });
+    const std::string file = behind_links(path);
+    if (const auto inherited = descriptor_of(file)) {
+        // What is closed on exec is ours, and nothing the caller can mean. A copy shares its place in the file with other
+        // processes that write there; a file opened anew would not.
+        const int flags = ::fcntl(*inherited, F_GETFD);
+        if (flags >= 0 && (flags & FD_CLOEXEC) != 0) errno = EBADF;
+        if (flags >= 0 && (flags & FD_CLOEXEC) == 0) in_place_ = Descriptor(::fcntl(*inherited, F_DUPFD_CLOEXEC, 0));
+        if (!in_place_) fail();
+    } else if (is_special(file)) {
+        in_place_ = Descriptor(uninterrupted([&] { return ::open(file.c_str(), O_WRONLY | O_CLOEXEC); }));
+        if (!in_place_) fail();
     } else {
-        open_beside(target.path);
+        const SignalHold hold; // else one that comes between the two would leave the file behind
+        remove_on_signal(whole_.emplace(file, path).temporary());
     }
-    if (descriptor_ < 0) fail(errno);
-}
-
-/// Opens a file that shall take the place of `path`.
-void OutputFile::open_beside(const std::string& path) {
-    // Who may not write to the old file shall not replace it either.
-    if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) fail(errno);
-    final_ = path;
-    const SignalHold hold; // else one that comes between the two would leave the file behind
-    descriptor_ = uninterrupted([&] {
-        temporary_ = temporary_name(path);
-        return ::mkstemp(temporary_.data());
-    });
-    if (descriptor_ < 0)
-        temporary_.clear();
-    else
-        remove_on_signal(temporary_);
 }
 
 OutputFile::~OutputFile() {
-    if (descriptor_ >= 0 && descriptor_ != STDOUT_FILENO) ::close(descriptor_);
-    if (temporary_.empty() || stays_) return;
-    ::unlink(temporary_.c_str()); // not committed
-    keep_on_signal(temporary_);
+    if (!whole_) return;
+    const std::string temporary = whole_->temporary();
+    whole_.reset();
+    keep_on_signal(temporary);
 }
 
-void OutputFile::fail(int error) const { fail_with(error, name_); }
+void OutputFile::fail() const { throw std::system_error(errno, std::generic_category(), name_); }
 
 OutputFile::int_type OutputFile::overflow(int_type c) {
     if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
@@ -242,9 +165,9 @@ void OutputFile::send(bool ends) {
 
 void OutputFile::write_all(const char* from, std::size_t size) {
     while (size > 0) {
-        const ssize_t n = transfer(descriptor_, POLLOUT, [&] { return ::write(descriptor_, from, size); });
+        const ssize_t n = transfer(descriptor(), POLLOUT, [&] { return ::write(descriptor(), from, size); });
         if (n < 0 && errno == EPIPE) die_by(SIGPIPE);
-        if (n < 0) fail(errno);
+        if (n < 0) fail();
         from += n;
         size -= static_cast<std::size_t>(n);
     }
@@ -254,34 +177,24 @@ void OutputFile::flush() { sync(); }
 
 std::uint64_t OutputFile::settle() {
     send(true);
-    const off_t size = ::lseek(descriptor_, 0, SEEK_CUR);
-    if (size < 0 || uninterrupted([&] { return ::fdatasync(descriptor_); }) != 0) fail(errno);
+    const off_t size = ::lseek(descriptor(), 0, SEEK_CUR);
+    if (size < 0 || uninterrupted([&] { return ::fdatasync(descriptor()); }) != 0) fail();
     return static_cast<std::uint64_t>(size);
 }
 
 void OutputFile::commit() {
     send(true);
-    if (descriptor_ == STDOUT_FILENO) {
-        // A file system may keep the bad news until the end; the descriptor itself belongs to our caller.
-        const int copy = ::dup(STDOUT_FILENO);
-        if (copy < 0 || !close_whole(copy)) fail(errno);
+    if (whole_) {
+        const std::string temporary = whole_->temporary();
+        if (!whole_->commit().close()) fail();
+        if (grows_) sync_folder_of(behind_links(name_));
+        keep_on_signal(temporary);
+        whole_.reset();
         return;
     }
-    if (!final_.empty()) {
-        const mode_t mask = ::umask(0);
-        ::umask(mask);
-        struct stat old {};
-        const mode_t mode = ::stat(final_.c_str(), &old) == 0 ? old.st_mode & 07777 : 0666 & ~mask;
-        if (::fchmod(descriptor_, mode) != 0) fail(errno);
-        if (uninterrupted([&] { return ::fsync(descriptor_); }) != 0) fail(errno);
-    }
-    if (!close_whole(std::exchange(descriptor_, -1))) fail(errno);
-    if (!final_.empty() && ::rename(temporary_.c_str(), final_.c_str()) != 0) fail(errno);
-    if (stays_)
-        sync_folder_of(final_);
-    else
-        keep_on_signal(temporary_);
-    temporary_.clear();
+    // A file system may keep the bad news until the end; standard output itself belongs to our caller.
+    Descriptor last = in_place_ ? std::exchange(in_place_, Descriptor(-1)) : Descriptor(::dup(STDOUT_FILENO));
+    if (!last || !last.close()) fail();
 }
 
 } // namespace quadrille::cli

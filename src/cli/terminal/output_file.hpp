@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/input_file.hpp"
+#include "base/whole_file.hpp"
 
 namespace quadrille::cli {
 
@@ -27,20 +28,18 @@ bool is_standard(const std::optional<std::string>& path);
 /// Throws UsageError: what the command writes is for a browser, and nothing to be read on a terminal.
 [[noreturn]] void refuse_terminal(std::string_view command);
 
-/// Where answers go: standard output, or a file that appears whole or not at all. Every write is checked: a
+/// Where answers go: standard output, or a file that appears whole or not at all (WholeFile). Every write is checked: a
 /// failing one throws std::system_error, and SIGPIPE, where it is ignored, ends the process all the same.
 ///
-/// A regular file is written beside its place under a name of its own, and takes the place in `commit`;
-/// without it, and on a signal that ends the process, it is removed. Symbolic links to it stay. All else,
-/// such as a device, a pipe or a descriptor of ours (/dev/stdout, /dev/fd/3), is written to as it is.
+/// Without `commit`, and on a signal that ends the process, a regular file stays as it was. Symbolic links to it stay. All
+/// else, such as a device, a pipe or a descriptor of ours (/dev/stdout, /dev/fd/3), is written to as it is.
 class OutputFile : private std::streambuf {
   public:
     /// `path`: a file; nothing, or "-", for standard output.
     explicit OutputFile(const std::optional<std::string>& path);
 
-    /// A file that grows in several runs: until `commit` it is PATH.partial, and stays if the process ends.
-    /// `kept`: the number of bytes that are kept; what stands behind them is cut off. Throws UsageError if the
-    /// path is not the path of a regular file. Precondition: the file has as many.
+    /// A file that grows in several runs, of which `kept` bytes are kept. Throws UsageError if the path is not the path of a
+    /// regular file.
     OutputFile(const std::string& path, std::uint64_t kept);
 
     /// Where such a file grows.
@@ -52,7 +51,7 @@ class OutputFile : private std::streambuf {
     std::ostream& stream() { return stream_; }
 
     /// Whether it goes to a terminal. If so, what of it a terminal might obey is spelled out.
-    bool is_terminal() const { return ::isatty(descriptor_) != 0; }
+    bool is_terminal() const { return ::isatty(descriptor()) != 0; }
 
     /// Text of our own follows, such as colours: control characters go to a terminal too.
     void write_as_it_is() { spells_out_ = false; }
@@ -71,17 +70,17 @@ class OutputFile : private std::streambuf {
     int_type overflow(int_type c) override;
     std::streamsize xsputn(const char* from, std::streamsize size) override;
     int sync() override;
+    int descriptor() const { return whole_ ? whole_->descriptor() : in_place_ ? in_place_.number() : STDOUT_FILENO; }
     void send(bool ends);
     void open(const std::string& path);
-    void open_beside(const std::string& path);
     void write_all(const char* from, std::size_t size);
-    [[noreturn]] void fail(int error) const;
+    [[noreturn]] void fail() const;
 
-    std::string name_;      // for messages
-    std::string final_;     // the place to take, empty if written in place
-    std::string temporary_; // until then
-    bool stays_ = false;    // if it does not come to that
-    int descriptor_;
+    std::string name_; // for messages
+    // One of these, or standard output.
+    std::optional<WholeFile> whole_;
+    Descriptor in_place_{-1};
+    bool grows_ = false;
     bool spells_out_ = false; // control characters and the like
     std::string buffer_;
     std::ostream stream_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/durable_file.hpp"
+#include "base/whole_file.hpp"
 
 #include <array>
 #include <cerrno>
@@ -43,6 +43,15 @@ std::string temporary_name(const std::filesystem::path& file) {
     return file.parent_path() / fmt::format("{}{}.{}{}", stem(file), host_name(), ::getpid(), temporary_end);
 }
 
+/// Of a new file that shall take the place of another one.
+Descriptor create(const std::string& temporary) {
+    constexpr int flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC;
+    const auto open = [&] { return Descriptor(uninterrupted([&] { return ::open(temporary.c_str(), flags, 0666); })); };
+    Descriptor file = open();
+    if (file || errno != EEXIST || ::unlink(temporary.c_str()) != 0) return file;
+    return open(); // an earlier process of that number has left the name behind
+}
+
 bool write_all(int descriptor, std::string_view text) {
     while (!text.empty()) {
         const ssize_t n = transfer(descriptor, POLLOUT, [&] { return ::write(descriptor, text.data(), text.size()); });
@@ -52,25 +61,8 @@ bool write_all(int descriptor, std::string_view text) {
     return true;
 }
 
-bool lock(const Descriptor& file) {
-    return uninterrupted([&] { return ::flock(file.number(), LOCK_EX | LOCK_NB); }) == 0;
-}
-
-/// Writes a file beside a path, has it synced, and lets `place` put it there. If that fails, it is removed.
-template <class Place> Descriptor write_beside(const std::string& path, std::string_view text, Place place) {
-    const SignalHold hold; // else one that comes here would leave the temporary file behind
-    const std::string temporary = temporary_name(path);
-    constexpr int flags = O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC;
-    Descriptor file(uninterrupted([&] { return ::open(temporary.c_str(), flags, 0666); }));
-    if (!file) fail(path);
-    const auto sync = [&] { return ::fsync(file.number()); };
-    if (!write_all(file.number(), text) || uninterrupted(sync) != 0 || !place(file, temporary.c_str())) {
-        const int error = errno;
-        ::unlink(temporary.c_str());
-        errno = error;
-        fail(path);
-    }
-    return file;
+bool lock(int descriptor) {
+    return uninterrupted([&] { return ::flock(descriptor, LOCK_EX | LOCK_NB); }) == 0;
 }
 
 /// Whether it is a name that `temporary_name` makes for a file, of any process.
@@ -86,10 +78,64 @@ bool is_same_file(const struct stat& a, const struct stat& b) { return a.st_dev 
 
 } // namespace
 
+std::string behind_links(const std::string& path) {
+    std::filesystem::path file = path;
+    std::error_code error;
+    for (int links = 0; links <= most_links; ++links) {
+        const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+        if (std::filesystem::equivalent(folder, "/proc/self/fd", error) || !std::filesystem::is_symlink(file, error))
+            return file;
+        file = file.parent_path() / std::filesystem::read_symlink(file, error);
+        if (error) throw std::system_error(error, path);
+    }
+    throw std::system_error(ELOOP, std::generic_category(), path);
+}
+
+WholeFile::WholeFile(std::string path, std::string name)
+    : path_(std::move(path)), name_(std::move(name)), temporary_(temporary_name(path_)) {
+    if (::faccessat(AT_FDCWD, path_.c_str(), W_OK, AT_EACCESS) != 0 && errno != ENOENT) fail();
+    file_ = create(temporary_);
+    if (!file_) fail();
+}
+
+WholeFile::WholeFile(std::string path, std::string name, std::uint64_t kept)
+    : path_(std::move(path)), name_(std::move(name)), temporary_(growing_name(path_)), stays_(true),
+      file_(uninterrupted([&] { return ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666); })) {
+    const auto size = static_cast<off_t>(kept);
+    if (!file_ || ::ftruncate(descriptor(), size) != 0 || ::lseek(descriptor(), size, SEEK_SET) != size) fail();
+}
+
+WholeFile::~WholeFile() {
+    if (file_ && !stays_) ::unlink(temporary_.c_str());
+}
+
+void WholeFile::fail() const { throw std::system_error(errno, std::generic_category(), name_); }
+
+void WholeFile::write(std::string_view text) {
+    if (!write_all(descriptor(), text)) fail();
+}
+
+Descriptor WholeFile::commit(Place place) {
+    struct stat old {};
+    if (::stat(path_.c_str(), &old) == 0 && ::fchmod(descriptor(), old.st_mode & 07777) != 0) fail();
+    if (uninterrupted([&] { return ::fsync(descriptor()); }) != 0) fail();
+    if (place == Place::replace) {
+        if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
+    } else {
+        if (::link(temporary_.c_str(), path_.c_str()) != 0) {
+            if (errno == EEXIST) errno = EBUSY;
+            fail();
+        }
+        ::unlink(temporary_.c_str());
+    }
+    return std::move(file_);
+}
+
 void write_durably(const std::string& path, std::string_view text) {
-    write_beside(path, text, [&](Descriptor& file, const char* temporary) {
-        return file.close() && std::rename(temporary, path.c_str()) == 0;
-    });
+    const SignalHold hold; // else one that comes here would leave the temporary file behind
+    WholeFile file(path);
+    file.write(text);
+    if (!file.commit().close()) fail(path);
     sync_folder_of(path);
 }
 
@@ -102,12 +148,7 @@ void sync_folder_of(const std::string& path) {
     if (!open || (uninterrupted([&] { return ::fsync(open.number()); }) != 0 && errno != EINVAL)) fail(folder);
 }
 
-RecordFile::RecordFile(std::string path) : path_(std::move(path)) {
-    // A link stays, to a file that is yet to come, too.
-    for (int links = 0; std::filesystem::is_symlink(path_) && links < most_links; ++links) {
-        const std::filesystem::path target = std::filesystem::read_symlink(path_);
-        path_ = (std::filesystem::path(path_).parent_path() / target).string();
-    }
+RecordFile::RecordFile(std::string path) : path_(behind_links(path)) {
     // Between our opening it and our having the lock, its owner may have put another file into its place.
     while (!open()) {
     }
@@ -124,7 +165,7 @@ bool RecordFile::open() {
     if (::fstat(file_.number(), &mine) != 0) fail(path_);
     if (!S_ISREG(mine.st_mode)) throw UsageError(path_ + ": is no regular file, and cannot hold a record");
     if (mine.st_size > most_bytes) throw UsageError(path_ + ": is too large for a record");
-    if (!lock(file_)) refuse();
+    if (!lock(file_.number())) refuse();
     if (::stat(path_.c_str(), &there) != 0 || !is_same_file(mine, there)) return false;
     std::string text;
     std::array<char, 1 << 16> piece;
@@ -153,17 +194,13 @@ void RecordFile::remove_leftovers() const {
 }
 
 void RecordFile::write(std::string_view text) {
+    const SignalHold hold; // else one that comes here would leave the temporary file behind
     const bool first = !file_;
-    file_ = write_beside(path_, text, [&](Descriptor& file, const char* temporary) {
-        if (!lock(file)) return false;
-        if (!first) return std::rename(temporary, path_.c_str()) == 0;
-        // Of several that begin, one comes first.
-        if (::link(temporary, path_.c_str()) != 0) {
-            if (errno == EEXIST) errno = EBUSY;
-            return false;
-        }
-        return ::unlink(temporary) == 0;
-    });
+    WholeFile file(path_);
+    file.write(text);
+    if (!lock(file.descriptor())) fail(path_);
+    file_ = file.commit(first ? WholeFile::Place::fresh
+                              : WholeFile::Place::replace); // of several that begin, one comes first
     sync_folder_of(path_);
     if (first) remove_leftovers();
 }
