@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# The two commands, and the manual with its completions, which is made from the tables that the command reads itself.
+# The two commands, and the manual with its completions, which is made of what they print.
 
-# The command without its main function, for the tests and for the program that makes the manual.
+# The command without its main function, for the tests.
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/cli/*.cpp)
-list(FILTER sources EXCLUDE REGEX "src/cli/(main|manual/.*)\\.cpp")
+list(FILTER sources EXCLUDE REGEX "src/cli/main\\.cpp")
 if(QUADRILLE_PUZZLES)
   list(FILTER sources EXCLUDE REGEX "src/cli/without_puzzles\\.cpp")
   set(whole quadrille_puzzles_whole quadrille_whole)
@@ -49,22 +49,19 @@ target_compile_definitions(quadrille_verify_command PRIVATE QUADRILLE_VERSION="$
 target_link_options(quadrille_verify_command PRIVATE LINKER:-Map=${PROJECT_BINARY_DIR}/quadrille-verify.map)
 target_link_libraries(quadrille_verify_command PRIVATE quadrille_whole fmt::fmt quadrille_settings)
 
-file(GLOB sources CONFIGURE_DEPENDS src/cli/manual/*.cpp)
-add_executable(quadrille_manual ${sources})
-target_include_directories(quadrille_manual PRIVATE ${PROJECT_BINARY_DIR}/generated)
-target_compile_definitions(quadrille_manual PRIVATE QUADRILLE_DATE="${QUADRILLE_DATE}")
-target_link_libraries(quadrille_manual PRIVATE quadrille_app quadrille_settings)
 find_program(GZIP gzip REQUIRED)
+find_program(QUADRILLE_PYTHON3 python3 REQUIRED) # it writes the manual
 set(manual ${PROJECT_BINARY_DIR}/manual)
 add_custom_command(OUTPUT ${manual}/made
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${manual}
-  COMMAND quadrille_manual ${PROJECT_SOURCE_DIR} ${manual}/man
+  COMMAND ${QUADRILLE_PYTHON3} ${PROJECT_SOURCE_DIR}/cmake/manual.py $<TARGET_FILE:quadrille_command> $<TARGET_FILE:quadrille_verify_command>
+          ${PROJECT_SOURCE_DIR} ${QUADRILLE_DATE} ${manual}/man
   COMMAND ${GZIP} -9n -r ${manual}/man
   COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}/completions
   COMMAND quadrille_command completion bash > ${manual}/completions/quadrille
   COMMAND quadrille_command completion zsh > ${manual}/completions/_quadrille
   COMMAND quadrille_command completion fish > ${manual}/completions/quadrille.fish
   COMMAND ${CMAKE_COMMAND} -E touch ${manual}/made
-  DEPENDS quadrille_manual quadrille_command ${texts} ${PROJECT_SOURCE_DIR}/docs/formats.md
+  DEPENDS quadrille_command quadrille_verify_command ${PROJECT_SOURCE_DIR}/cmake/manual.py ${texts} ${PROJECT_SOURCE_DIR}/docs/formats.md
   VERBATIM COMMENT "Writing manual pages and completions")
 add_custom_target(quadrille_manual_pages ALL DEPENDS ${manual}/made)
