@@ -103,6 +103,7 @@ ExitCode dispatch(const std::vector<std::string>& words) {
         return print_answer(help_text(rest.empty() ? "" : rest.front()));
     if (name == "--version" || name == "-V" || name == "-v" || (name == "version" && !find_plugin(name)))
         return version(rest);
+    if (name == "__complete") return print_answer(completions(rest));
     if (name.starts_with('-'))
         throw UsageError(fmt::format("found {}, expected a command before it{}", in_quotes(name),
                                      name.starts_with("--") ? commands_with_flag(name.substr(2)) : ""));

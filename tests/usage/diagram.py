@@ -363,10 +363,6 @@ def grammar():
     for words in (["compile", "--order", "x"], ["compile", "--json"], ["sample", "-n", "0"], ["sample", "--seed", "x"], ["sample", "--engine", "links"]):
         done = run(*words, parts)
         check(f"usage: {words}", (done.code, done.out, done.err.count("\n")), (2, "", 1))
-    script = run("completion", "bash").out
-    for line in ("compile:--format) words='dot nnf' ;;", "compile:--order) words='automatic smallest items structure' ;;", "query:--format) words='dot nnf' ;;"):
-        check_true(f"completion: {line}", line in script)
-    check("completion: query --from is a number", "query:--from)" in script, False)
 
 
 def bad_files():

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
+// The command completion, and what its scripts ask: `quadrille __complete WORDS...` prints what the last word may become.
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include <fmt/core.h>
 
 #include <quadrille/formats.hpp>
 #include <quadrille/solve.hpp>
 
-#include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/front_end.hpp"
 #include "cli/commands/help.hpp"
@@ -14,192 +21,123 @@ namespace quadrille::cli {
 
 namespace {
 
-std::string join(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-    return text;
+/// A shell, and the script that hands its words to `quadrille __complete`. Each falls back to files where nothing is found.
+struct Shell {
+    std::string_view name, script;
+};
+constexpr std::array shells{
+    Shell{"bash", R"(# bash completion for quadrille: source it, or put it where bash-completion looks
+_quadrille() {
+    mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1)
 }
-
-std::vector<std::string> split_choices(std::string_view choices) {
-    std::vector<std::string> words;
-    for (const char c : choices) {
-        if (words.empty() || c == '|') words.emplace_back();
-        if (c != '|') words.back() += c;
-    }
-    return words;
+complete -o default -F _quadrille quadrille
+)"},
+    Shell{"zsh", R"(#compdef quadrille
+# zsh completion for quadrille: put it in a folder of $fpath as _quadrille
+_quadrille() {
+    local -a found
+    found=("${(@f)$("$words[1]" __complete "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+    if [[ -n $found[1] ]]; then compadd -l -d found -- "${(@)found%%$'\t'*}"; else _files; fi
 }
+if [ "$funcstack[1]" = _quadrille ]; then _quadrille "$@"; else compdef _quadrille quadrille; fi
+)"},
+    Shell{"fish", R"(# fish completion for quadrille: put it in ~/.config/fish/completions/quadrille.fish
+complete -c quadrille -a '(set -l words (commandline -opc); $words[1] __complete $words[2..] (commandline -ct) 2>/dev/null)'
+)"},
+};
 
-/// The words that a flag's value may be; empty if it is open.
-std::vector<std::string> values_of(const Flag& flag) {
-    std::vector<std::string> words = split_choices(flag.choices);
+/// A word to offer, and what it means.
+struct Offer {
+    std::string word;
+    std::string_view meaning = {};
+};
+
+/// The words that a flag's value may be; none if it is open.
+std::vector<Offer> values_of(const Flag& flag) {
+    std::vector<Offer> offers;
+    const std::string_view name = flag.long_name();
+    if (!flag.choices.empty())
+        for (const std::string_view word : words_between_bars(flag.choices)) offers.push_back({std::string(word)});
     for (const FormatInfo& format : formats()) {
-        const bool fits = flag.long_name() == "from" ? format.reads : format.writes;
-        if (flag.value == "FORMAT" && fits) words.emplace_back(format.name);
-        if (flag.long_name() == "encoding") words.insert(words.end(), format.encodings.begin(), format.encodings.end());
+        const bool fits = name == "from" ? format.reads : format.writes;
+        if (flag.value == "FORMAT" && fits) offers.push_back({std::string(format.name), format.summary});
+        if (name == "encoding")
+            for (const std::string_view encoding : format.encodings) offers.push_back({std::string(encoding)});
     }
-    if (flag.long_name() == "format")
-        for (const DiagramFormatInfo& format : diagram_formats()) words.emplace_back(format.name);
-    if (flag.value == "ENGINE" || flag.long_name() == "engine") {
-        if (flag.long_name() == "engine") words.emplace_back("auto");
-        for (const EngineInfo& engine : engines()) words.emplace_back(engine.name);
-    }
-    return words;
+    if (name == "format")
+        for (const DiagramFormatInfo& format : diagram_formats())
+            offers.push_back({std::string(format.name), format.summary});
+    if (name == "engine") offers.push_back({"auto", "the engine that suits the problem"});
+    if (name == "engine" || flag.value == "ENGINE")
+        for (const EngineInfo& engine : engines()) offers.push_back({std::string(engine.name), engine.summary});
+    return offers;
 }
 
-/// The words that a command takes in place of a file; empty if it takes files.
-std::vector<std::string> words_of(const Command& command) {
-    std::vector<std::string> words;
-    if (command.name == "completion") words = {"bash", "zsh", "fish"};
-    if (command.name == "help") words = help_topics();
+/// The words that a command takes in place of a file; none if it takes files.
+std::vector<Offer> words_of(const Command& command) {
+    std::vector<Offer> offers;
+    if (command.name == completion_command.name)
+        for (const Shell& shell : shells) offers.push_back({std::string(shell.name)});
+    if (command.name == help_command.name)
+        for (const std::string& topic : help_topics()) offers.push_back({topic});
     if (command.takes_rest)
-        for (const FrontEndInfo& front_end : front_ends()) words.emplace_back(front_end.name);
-    return words;
+        for (const FrontEndInfo& front_end : front_ends())
+            offers.push_back({std::string(front_end.name), front_end.summary});
+    return offers;
 }
 
-Flags flags_of(const Command& command) {
+/// The flags of a command, with those of the front end that is named behind it.
+Flags flags_of(const Command& command, std::span<const std::string> words) {
     Flags flags = command.flags;
-    if (!command.takes_rest) return flags;
-    for (const FrontEndInfo& front_end : front_ends())
-        for (const Flag& flag : front_end_flags(front_end)) flags.push_back(flag);
+    for (const std::string& word : words)
+        if (const FrontEndInfo* const front_end = command.takes_rest ? find_front_end(word) : nullptr)
+            return joined({flags, front_end_flags(*front_end)});
     return flags;
 }
 
-std::string bash_script() {
-    std::string names, cases, value_cases;
-    for (const Command& command : commands()) {
-        names += fmt::format("{}{}", names.empty() ? "" : " ", command.name);
-        std::string flags;
-        for (const Flag& flag : flags_of(command)) {
-            flags += fmt::format(" --{}", flag.long_name());
-            if (const auto values = values_of(flag); !values.empty())
-                value_cases
-                    += fmt::format("        {}:--{}) words='{}' ;;\n", command.name, flag.long_name(), join(values));
-        }
-        cases += fmt::format("        {}) flags='{}' words='{}' ;;\n", command.name,
-                             flags.empty() ? "" : flags.substr(1), join(words_of(command)));
+/// What may stand behind these words of a command line.
+std::vector<Offer> offers_behind(std::span<const std::string> words, bool begins_flag) {
+    std::vector<Offer> offers;
+    if (words.empty()) {
+        for (const Command& command : commands()) offers.push_back({std::string(command.name), command.summary});
+        offers.insert(offers.end(), {{"--help", help_command.summary}, {"--version", "show the version"}});
+        return offers;
     }
-    return fmt::format(R"(# bash completion for quadrille: source it, or put it where bash-completion looks
-_quadrille() {{
-    local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD-1]}} command=${{COMP_WORDS[1]}}
-    local flags='' words=''
-    if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W '{} --help --version' -- "$current"))
-        return
-    fi
-    case $command:$previous in
-{}    esac
-    if [ -n "$words" ]; then
-        COMPREPLY=($(compgen -W "$words" -- "$current"))
-        return
-    fi
-    case $command in
-{}    esac
-    if [[ $current == -* ]]; then
-        COMPREPLY=($(compgen -W "$flags --help" -- "$current"))
-    elif [ -n "$words" ]; then
-        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current"; compgen -f -- "$current")
-    else
-        mapfile -t COMPREPLY < <(compgen -f -- "$current")
-    fi
-}}
-complete -o filenames -F _quadrille quadrille
-)",
-                       names, value_cases, cases);
-}
-
-/// Text between single quotes in zsh's _arguments, where brackets and colons have a meaning of their own.
-std::string zsh_text(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '\'') {
-            out += "'\\''";
-            continue;
-        }
-        if (c == '[' || c == ']' || c == ':') out += '\\';
-        out += c;
-    }
-    return out;
-}
-
-std::string zsh_script() {
-    std::string names, cases;
-    for (const Command& command : commands()) {
-        names += fmt::format("        '{}:{}'\n", command.name, zsh_text(command.summary));
-        cases += fmt::format("    {})\n        _arguments", command.name);
-        for (const Flag& flag : flags_of(command)) {
-            const auto values = values_of(flag);
-            const std::string action = flag.value.empty() ? ""
-                                       : values.empty()   ? fmt::format(":{}:_files", flag.value)
-                                                          : fmt::format(":{}:({})", flag.value, join(values));
-            cases += fmt::format(" \\\n            '{}--{}[{}]{}'", flag.repeatable ? "*" : "", flag.long_name(),
-                                 zsh_text(flag.help), action);
-        }
-        const auto words = words_of(command);
-        cases += words.empty() ? " \\\n            '*:file:_files' ;;\n"
-                               : fmt::format(" \\\n            '1:word:({})' '*:file:_files' ;;\n", join(words));
-    }
-    return fmt::format(R"(#compdef quadrille
-# zsh completion for quadrille: put it in a folder of $fpath as _quadrille
-_quadrille() {{
-    local -a names
-    names=(
-{}    )
-    if (( CURRENT == 2 )); then
-        _describe command names
-        return
-    fi
-    local command=$words[2]
-    shift words
-    (( CURRENT-- ))
-    case $command in
-{}    esac
-}}
-if [ "$funcstack[1]" = _quadrille ]; then _quadrille "$@"; else compdef _quadrille quadrille; fi
-)",
-                       names, cases);
-}
-
-std::string fish_text(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '\'' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out;
-}
-
-std::string fish_script() {
-    std::string text = "# fish completion for quadrille: put it in ~/.config/fish/completions/quadrille.fish\n";
-    for (const Command& command : commands()) {
-        text += fmt::format("complete -c quadrille -n __fish_use_subcommand -f -a {} -d '{}'\n", command.name,
-                            fish_text(command.summary));
-        const std::string when = fmt::format("-n '__fish_seen_subcommand_from {}'", command.name);
-        for (const Flag& flag : flags_of(command)) {
-            const auto values = values_of(flag);
-            text += fmt::format("complete -c quadrille {} -l {}{}{} -d '{}'\n", when, flag.long_name(),
-                                flag.value.empty() ? "" : " -r",
-                                values.empty() ? "" : fmt::format(" -f -a '{}'", join(values)), fish_text(flag.help));
-        }
-        if (const auto words = words_of(command); !words.empty())
-            text += fmt::format("complete -c quadrille {} -f -a '{}'\n", when, join(words));
-    }
-    return text;
+    const Command* const command = find_command(words.front());
+    if (!command) return offers;
+    const Flags flags = flags_of(*command, words.subspan(1));
+    const auto before = std::ranges::find_if(flags, [&](const Flag& flag) {
+        return !flag.value.empty() && words.back() == fmt::format("--{}", flag.long_name());
+    });
+    if (before != flags.end()) return values_of(*before);
+    if (!begins_flag) return words_of(*command);
+    for (const Flag& flag : flags) offers.push_back({fmt::format("--{}", flag.long_name()), flag.help});
+    offers.push_back({"--help", "show how to use it"});
+    return offers;
 }
 
 ExitCode run(const Invocation& invocation) {
-    if (invocation.words().size() != 1)
-        throw UsageError(
-            fmt::format("completion: found {} words, expected bash, zsh or fish", invocation.words().size()));
-    const std::string& shell = invocation.words()[0];
-    if (shell != "bash" && shell != "zsh" && shell != "fish")
-        throw UsageError(fmt::format("completion: found {}, expected bash, zsh or fish", in_quotes(shell)));
+    const auto shell = invocation.words().size() != 1
+                           ? shells.end()
+                           : std::ranges::find(shells, invocation.words().front(), &Shell::name);
+    if (shell == shells.end()) invocation.fail("expected one word: bash, zsh or fish");
     OutputFile file(std::nullopt);
-    file.stream() << (shell == "bash" ? bash_script() : shell == "zsh" ? zsh_script() : fish_script());
+    file.stream() << shell->script;
     file.commit();
     return answered;
 }
 
 } // namespace
+
+std::string completions(std::span<const std::string> words) {
+    if (words.empty()) return "";
+    const std::string& last = words.back();
+    std::string text;
+    for (const Offer& offer : offers_behind(words.first(words.size() - 1), last.starts_with('-')))
+        if (offer.word.starts_with(last))
+            text += fmt::format("{}{}{}\n", offer.word, offer.meaning.empty() ? "" : "\t", offer.meaning);
+    return text;
+}
 
 const Command completion_command{"completion",
                                  "print a completion script for a shell",

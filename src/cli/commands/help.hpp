@@ -44,6 +44,10 @@ std::string overview();
 std::string describe(const FormatInfo& format);
 std::string describe(const EngineInfo& engine);
 
+/// What `__complete WORDS...` prints: what the last of the words may become, a line each, with its meaning behind a tab. A
+/// shell offers files where this is empty.
+std::string completions(std::span<const std::string> words);
+
 /// What `--version` prints, as a line or as JSON.
 std::string version_text(bool json);
 
