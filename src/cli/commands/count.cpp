@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -8,13 +9,11 @@
 #include <vector>
 
 #include "cli/commands/command.hpp"
-#include "cli/commands/count_by.hpp"
-#include "cli/commands/distinct.hpp"
-#include "cli/commands/each.hpp"
-#include "cli/search/cover_listing.hpp"
+#include "cli/commands/variants.hpp"
 #include "cli/search/kept_search.hpp"
 #include "cli/search/proof_output.hpp"
 #include "cli/search/search_run.hpp"
+#include "cli/search/sinks.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "output/writer.hpp"
 
@@ -30,71 +29,45 @@ const Flags flags = joined({std::array{Flag{"limit,n", "N", "stop counting at N"
                                        part_flag, checkpoint_flag},
                             distinct_flags, unique_flags});
 
-/// Writes an answer, and its proof if one is wanted: a text at once, since a proof may take long, and a
-/// record when it is known whether the answer is proved.
-class Answer {
-  public:
-    explicit Answer(const Invocation& invocation) : invocation_(invocation), proof_(invocation) {}
-
-    void open() {
-        proof_.open();
-        file_.emplace(proof_.answer_path());
-    }
-
-    void write_text(const std::string& text) {
-        if (invocation_.has("json")) return;
-        file_->stream() << text << '\n';
-        if (proof_.is_wanted()) file_->flush();
-    }
-
-    ProofOutput& proof() { return proof_; }
-
-    void finish(const SolveResult& result, std::vector<output::Field> more = {}) {
-        if (proof_.is_wanted()) more.emplace_back("certified", proof_.is_certified());
-        if (invocation_.has("json")) file_->stream() << output::result_record(result, more) << '\n';
-        file_->commit();
-    }
-
-  private:
-    const Invocation& invocation_;
-    ProofOutput proof_;
-    std::optional<OutputFile> file_;
-};
-
 /// A count of one part, or one that is kept, or both.
-ExitCode run_part(const Invocation& invocation, const std::optional<Part>& part, Answer& answer) {
-    SearchRun search(invocation, Handed::number);
-    answer.open();
-    const PartResult result = invocation.has("checkpoint")
-                                  ? count_kept(invocation, search, part.value_or(Part{}), *invocation.get("checkpoint"))
-                                  : search.count_part(*part);
-    const SolveResult& counted = result.answer;
-    answer.write_text((counted.complete() ? "" : "at least ") + counted.covers.to_string());
-    answer.finish(counted, part ? part_fields(*part, result) : std::vector<output::Field>{});
-    return search.finish(counted, answered);
+Found count_part(const Invocation& invocation, SearchRun& search, const ProofOutput& proof) {
+    const auto part = parse_part(invocation);
+    auto sink = std::make_unique<NumberSink>(invocation, proof.answer_path());
+    const auto checkpoint = invocation.get("checkpoint");
+    const PartResult result
+        = checkpoint ? count_kept(invocation, search, part.value_or(Part{}), *checkpoint) : search.count_part(*part);
+    sink->write_count(result.answer);
+    Found found{.result = result.answer, .sink = std::move(sink)};
+    if (part) found.fields = part_fields(*part, result);
+    return found;
+}
+
+Found count_all(const Invocation& invocation, SearchRun& search, const ProofOutput& proof) {
+    auto sink = std::make_unique<NumberSink>(invocation, proof.answer_path());
+    const SolveResult result = search.count(invocation.number("limit").value_or(UINT64_MAX));
+    sink->write_count(result);
+    Found found{.result = result, .sink = std::move(sink)};
+    if (result.complete())
+        found.prove = [&search, result](ProofOutput& out) { out.prove(search, result, count_claim(result.covers)); };
+    return found;
 }
 
 ExitCode run(const Invocation& invocation) {
-    const auto part = parse_part(invocation);
-    if (invocation.has("distinct")) return count_distinct(invocation, invocation.number("limit").value_or(UINT64_MAX));
-    Answer answer(invocation);
-    if (part || invocation.has("checkpoint")) return run_part(invocation, part, answer);
-    if (invocation.has("by")) return count_by(invocation);
     const std::uint64_t limit = invocation.number("limit").value_or(UINT64_MAX);
+    if (invocation.has("distinct")) return count_distinct(invocation, limit);
+    if (invocation.has("by")) return count_by(invocation);
     if (invocation.has("each")) return count_each(invocation, limit);
-    SearchRun search(invocation, Handed::number);
-    answer.open();
-    const SolveResult result = search.count(limit);
-    answer.write_text((result.complete() ? "" : "at least ") + result.covers.to_string());
-    if (result.complete()) answer.proof().prove(search, result, count_claim(result.covers));
-    answer.finish(result);
-    return answer.proof().conclude(search.finish(result, answered));
+    const bool in_parts = parse_part(invocation) || invocation.has("checkpoint");
+    return answer(invocation, {.ask =
+                                   [&](SearchRun& search, const ProofOutput& proof) {
+                                       return (in_parts ? count_part : count_all)(invocation, search, proof);
+                                   },
+                               .handed = Handed::number});
 }
 
 /// That there are two covers is proved by a count of at least two under restrictions: of two covers, the
 /// options of both are required, and those of neither forbidden. Hardly anything is left to count.
 void prove_many(SearchRun& search, ProofOutput& proof) {
-    if (!proof.is_wanted()) return;
     std::vector<std::vector<OptionId>> covers;
     const auto keep = [&](std::span<const OptionId> cover) {
         covers.emplace_back(cover.begin(), cover.end());
@@ -114,21 +87,27 @@ void prove_many(SearchRun& search, ProofOutput& proof) {
     if (result.complete()) proof.prove(search, result, std::move(claim));
 }
 
-ExitCode run_unique(const Invocation& invocation) {
-    Answer file(invocation);
-    if (invocation.has("each")) return unique_each(invocation);
-    SearchRun search(invocation, Handed::number);
-    file.open();
+Found ask_unique(const Invocation& invocation, SearchRun& search, const ProofOutput& proof) {
+    auto sink = std::make_unique<NumberSink>(invocation, proof.answer_path());
     const SolveResult result = search.count(2);
     const Uniqueness unique = uniqueness(result);
-    const std::string answer(to_string(unique));
-    file.write_text(answer);
+    sink->write(to_string(unique));
+    Found found{.result = result,
+                .sink = std::move(sink),
+                .code = unique == Uniqueness::one ? answered : refuted,
+                .fields = {{"unique", std::string(to_string(unique))}}};
     if (unique == Uniqueness::many)
-        prove_many(search, file.proof());
+        found.prove = [&search](ProofOutput& out) { prove_many(search, out); };
     else if (result.complete())
-        file.proof().prove(search, result, count_claim(result.covers));
-    file.finish(result, {{"unique", answer}});
-    return file.proof().conclude(search.finish(result, unique == Uniqueness::one ? answered : refuted));
+        found.prove = [&search, result](ProofOutput& out) { out.prove(search, result, count_claim(result.covers)); };
+    return found;
+}
+
+ExitCode run_unique(const Invocation& invocation) {
+    if (invocation.has("each")) return unique_each(invocation);
+    return answer(invocation, {.ask = [&](SearchRun& search,
+                                          const ProofOutput& proof) { return ask_unique(invocation, search, proof); },
+                               .handed = Handed::number});
 }
 
 } // namespace

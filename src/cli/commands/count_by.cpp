@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/commands/count_by.hpp"
+#include "cli/commands/variants.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -139,13 +139,9 @@ void write_groups(const Invocation& invocation, const Labels& labels, const Diag
     write_shortfall(invocation, result);
 }
 
-} // namespace
-
-ExitCode count_by(const Invocation& invocation) {
-    const std::vector<std::string> words = invocation.all("by");
-    check_words(words);
+/// Counts by these words, and writes the numbers.
+SolveResult break_down(const Invocation& invocation, SearchRun& search, const std::vector<std::string>& words) {
     const output::Show show = parse_show(invocation);
-    SearchRun search(invocation);
     for (const std::string& word : words) warn_of_namesake(invocation, search.problem(), word);
     Labels labels(search.problem(), show);
     const bool grouped = words.size() > 1 || words.front() == all_pieces;
@@ -161,7 +157,17 @@ ExitCode count_by(const Invocation& invocation) {
         write_groups(invocation, labels, *compiled.diagram, result, search.control());
     else
         write_breakdown(invocation, *compiled.diagram, options, result);
-    return search.finish(result, answered);
+    return result;
+}
+
+} // namespace
+
+ExitCode count_by(const Invocation& invocation) {
+    const std::vector<std::string> words = invocation.all("by");
+    check_words(words);
+    return answer(invocation, {.ask = [&](SearchRun& search, const ProofOutput&) {
+                      return Found{.result = break_down(invocation, search, words)};
+                  }});
 }
 
 } // namespace quadrille::cli

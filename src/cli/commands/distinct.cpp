@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "cli/commands/distinct.hpp"
+#include "cli/commands/variants.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,8 +16,8 @@
 
 #include "base/quoted.hpp"
 #include "base/to_number.hpp"
-#include "cli/search/cover_listing.hpp"
 #include "cli/search/search_run.hpp"
+#include "cli/search/sinks.hpp"
 
 namespace quadrille::cli {
 
@@ -80,32 +81,33 @@ std::vector<output::Field> fields_of(const DistinctResult& result) {
 } // namespace
 
 ExitCode count_distinct(const Invocation& invocation, std::uint64_t number) {
-    SearchRun search(invocation);
-    OutputFile file(invocation.get("output"));
-    const DistinctResult result
-        = quadrille::count_distinct(search.problem(), params_of(invocation, search), search.start(number));
-    search.progress().finish(result.search);
-    if (invocation.has("json"))
-        file.stream() << output::result_record(result.search, fields_of(result)) << '\n';
-    else
-        file.stream() << (result.search.complete() ? "" : "at least ") << result.search.covers.to_string() << '\n';
-    file.commit();
-    return search.finish(result.search, answered);
+    return answer(invocation, {.ask = [&](SearchRun& search, const ProofOutput& proof) {
+                      auto sink = std::make_unique<NumberSink>(invocation, proof.answer_path());
+                      DistinctResult result = quadrille::count_distinct(search.problem(), params_of(invocation, search),
+                                                                        search.start(number));
+                      search.progress().finish(result.search);
+                      sink->write_count(result.search);
+                      return Found{.result = result.search, .sink = std::move(sink), .fields = fields_of(result)};
+                  }});
 }
 
-ExitCode solve_distinct(const Invocation& invocation, std::uint64_t number, output::Show show) {
-    SearchRun search(invocation);
-    CoverListing listing(invocation, search.problem(), show);
-    const auto add = [&](std::span<const OptionId> cover, const Count& images) {
-        search.progress().wipe();
-        listing.add_class(cover, images);
-        return true;
-    };
-    const DistinctResult result
-        = quadrille::solve_distinct(search.problem(), params_of(invocation, search), search.start(number), add);
-    search.progress().finish(result.search);
-    listing.finish(result.search, fields_of(result));
-    return search.finish(result.search, result.search.proved_none() ? refuted : answered);
+ExitCode solve_distinct(const Invocation& invocation, std::uint64_t number) {
+    return answer(invocation, {.ask = [&](SearchRun& search, const ProofOutput& proof) {
+                      auto sink = std::make_unique<CoverListing>(invocation, search.problem(), parse_show(invocation),
+                                                                 proof.answer_path());
+                      const auto add = [&](std::span<const OptionId> cover, const Count& images) {
+                          search.progress().wipe();
+                          sink->add_class(cover, images);
+                          return true;
+                      };
+                      DistinctResult result = quadrille::solve_distinct(search.problem(), params_of(invocation, search),
+                                                                        search.start(number), add);
+                      search.progress().finish(result.search);
+                      return Found{.result = result.search,
+                                   .sink = std::move(sink),
+                                   .code = result.search.proved_none() ? refuted : answered,
+                                   .fields = fields_of(result)};
+                  }});
 }
 
 } // namespace quadrille::cli

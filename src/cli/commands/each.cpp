@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "cli/commands/each.hpp"
+#include "cli/commands/variants.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -18,9 +19,9 @@
 
 #include "cli/input/givens_input.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/search/cover_listing.hpp"
-#include "cli/search/each_team.hpp"
+#include "cli/search/batch.hpp"
 #include "cli/search/search_run.hpp"
+#include "cli/search/sinks.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "cli/terminal/progress.hpp"
 #include "output/words/words.hpp"
@@ -34,7 +35,8 @@ namespace {
 class Question {
   public:
     virtual ~Question() = default;
-    virtual EachTeam::Solver hire(const SearchRun& search) const = 0; // in any thread
+    /// Called in any thread.
+    virtual Batch::Solver make_solver(const SearchRun& search) const = 0;
     virtual void begin() {}
     virtual void write(const EachTask& task) = 0;
 
@@ -46,7 +48,7 @@ class Question {
 };
 
 /// A solver that asks an EachSolver of its own.
-template <class Ask> EachTeam::Solver make_solver(const SearchRun& search, Ask ask) {
+template <class Ask> Batch::Solver asking(const SearchRun& search, Ask ask) {
     return [ask, solver = std::make_shared<EachSolver>(search.problem(), search.params())](
                EachTask& task, const Control& control) { ask(*solver, task, control); };
 }
@@ -55,8 +57,8 @@ class FirstCover : public Question {
   public:
     explicit FirstCover(std::unique_ptr<output::CoverWriter> writer) : writer_(std::move(writer)) {}
 
-    EachTeam::Solver hire(const SearchRun& search) const override {
-        return make_solver(search, [](EachSolver& solver, EachTask& task, const Control& control) {
+    Batch::Solver make_solver(const SearchRun& search) const override {
+        return asking(search, [](EachSolver& solver, EachTask& task, const Control& control) {
             task.result = solver.first(task.givens, control);
             const auto cover = solver.cover();
             if (task.result->covers != 0) task.cover.assign(cover.begin(), cover.end());
@@ -79,8 +81,8 @@ class CoverCount : public Question {
   public:
     CoverCount(std::ostream& out, bool json) : out_(out), json_(json) {}
 
-    EachTeam::Solver hire(const SearchRun& search) const override {
-        return make_solver(search, [](EachSolver& solver, EachTask& task, const Control& control) {
+    Batch::Solver make_solver(const SearchRun& search) const override {
+        return asking(search, [](EachSolver& solver, EachTask& task, const Control& control) {
             task.result = solver.count(task.givens, control);
         });
     }
@@ -115,7 +117,7 @@ class Rating : public Question {
   public:
     Rating(std::ostream& out, bool json) : out_(out), json_(json) {}
 
-    EachTeam::Solver hire(const SearchRun& search) const override {
+    Batch::Solver make_solver(const SearchRun& search) const override {
         return [deducer = std::make_shared<Deducer>(search.problem())](EachTask& task, const Control& control) {
             task.rating = deducer->deduce(task.givens, {}, control);
             task.result.emplace();
@@ -154,17 +156,11 @@ class EachRun {
   public:
     EachRun(const Invocation& invocation, SearchRun& search, LineInput& input, OutputFile& output, Question& question,
             std::uint64_t limit)
-        : search_(search), input_(input), output_(output), question_(question),
-          control_(search.start(limit, &problems_)), report_(control_.progress), nodes_(control_.limits.nodes),
-          team_(threads_or_cores(search.params().threads), [this] { return question_.hire(search_); }),
-          quiet_(invocation.has("quiet")), wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
-        control_.progress = report_.with([this](const Progress& progress) { report(progress); });
-        total_.stats.profile.assign(1, 0);
-    }
+        : search_(search), input_(input), output_(output), question_(question), quiet_(invocation.has("quiet")),
+          batch_(invocation, search, output, [this] { return question_.make_solver(search_); }, {.covers = limit}) {}
 
     /// The sum of all answers. Its ending is the ending of the list, or why the list was left.
     SolveResult run() {
-        const auto begin = std::chrono::steady_clock::now();
         input_.file().while_waiting([this] { return keep_waiting(); });
         GivensInput list(input_.lines(), search_.problem(), quiet_);
         question_.begin();
@@ -175,105 +171,66 @@ class EachRun {
             if (tasks_.size() >= batch_.size() && !answer()) break;
         }
         answer();
-        total_.stats.threads = team_.threads();
-        const auto spent = std::chrono::steady_clock::now() - begin;
-        total_.stats.seconds = std::chrono::duration<double>(spent).count();
-        return total_;
+        return batch_.finish();
     }
 
-    std::uint64_t problems() const { return problems_; }
+    std::uint64_t problems() const { return batch_.written(); }
 
   private:
-    std::optional<std::span<const OptionId>> next(GivensInput& list);
-    bool answer();
-    bool write(const EachTask& task);
-    bool keep_waiting();
-    bool stopped();
-    void report_progress();
-    void report(const Progress& progress);
+    /// Reads the next problem. What comes before a line that is wrong is answered first.
+    std::optional<std::span<const OptionId>> next(GivensInput& list) {
+        try {
+            return list.next();
+        } catch (...) {
+            if (answer()) throw;
+            return std::nullopt;
+        }
+    }
+
+    /// Answers what was read. False if that was stopped.
+    bool answer() {
+        std::vector<EachTask> tasks = std::exchange(tasks_, {});
+        if (stopped()) return false;
+        return batch_.answer(std::move(tasks), [this](const EachTask& task) { return write(task); });
+    }
+
+    /// Writes an answer down. False if it was cut short.
+    bool write(const EachTask& task) {
+        const SolveResult& result = *task.result;
+        SolveResult& total = batch_.total();
+        if (batch_.written() == 0) total.engine = result.engine;
+        total.covers += result.covers;
+        if (result.cut_short()) {
+            total.ending = result.ending;
+            return false;
+        }
+        batch_.write([&] { question_.write(task); });
+        return true;
+    }
+
+    /// While the next line is yet to come, the reader of our answers must have them all.
+    bool keep_waiting() {
+        if (!answer()) return false;
+        output_.flush();
+        batch_.report_progress();
+        return !stopped();
+    }
+
+    /// Whether the signals or the clock say so; notes which.
+    bool stopped() {
+        SolveResult& total = batch_.total();
+        total.ending = quadrille::stopped(batch_.control()).value_or(total.ending);
+        return total.ending != Ending::exhausted;
+    }
 
     SearchRun& search_;
     LineInput& input_;
     OutputFile& output_;
     Question& question_;
-    std::uint64_t problems_ = 0; // answered so far
-    Control control_;            // of one answer
-    const ProgressSink report_;
-    const std::uint64_t nodes_; // the limit for all
-    EachTeam team_;
-    std::vector<EachTask> tasks_;                       // that are read and not answered
-    BatchSize batch_{1, std::chrono::milliseconds(10)}; // of tasks
     const bool quiet_;
-    const bool wipes_; // the progress line stands on the terminal that the answers go to
-    Pace pace_;
-    SolveResult total_;
+    Batch batch_;
+    std::vector<EachTask> tasks_; // that are read and not answered
 };
-
-/// Reads the next problem. What comes before a line that is wrong is answered first.
-std::optional<std::span<const OptionId>> EachRun::next(GivensInput& list) {
-    try {
-        return list.next();
-    } catch (...) {
-        if (answer()) throw;
-        return std::nullopt;
-    }
-}
-
-/// Answers what was read. False if that was stopped.
-bool EachRun::answer() {
-    std::vector<EachTask> tasks = std::exchange(tasks_, {});
-    if (stopped()) return false;
-    const auto begin = std::chrono::steady_clock::now();
-    const bool limited = nodes_ != Limits().nodes; // all nodes together: one problem after the other
-    if (limited) control_.limits.nodes = nodes_ - total_.stats.nodes;
-    team_.answer(tasks, control_);
-    if (!limited) batch_.note(std::chrono::steady_clock::now() - begin);
-    return std::ranges::all_of(tasks, [this](const EachTask& task) { return write(task); });
-}
-
-/// Writes an answer down. False if it was cut short.
-bool EachRun::write(const EachTask& task) {
-    if (task.error) std::rethrow_exception(task.error);
-    const SolveResult& result = *task.result;
-    if (problems_ == 0) total_.engine = result.engine;
-    total_.covers += result.covers;
-    total_.stats += result.stats;
-    if (result.cut_short()) {
-        total_.ending = result.ending;
-        return false;
-    }
-    ++problems_;
-    report_progress();
-    if (wipes_) search_.progress().wipe();
-    question_.write(task);
-    if (pace_.due()) output_.flush();
-    return true;
-}
-
-/// While the next line is yet to come, the reader of our answers must have them all.
-bool EachRun::keep_waiting() {
-    if (!answer()) return false;
-    output_.flush();
-    report_progress();
-    return !stopped();
-}
-
-/// Whether the signals or the clock say so; notes which.
-bool EachRun::stopped() {
-    total_.ending = quadrille::stopped(control_).value_or(total_.ending);
-    return total_.ending != Ending::exhausted;
-}
-
-void EachRun::report(const Progress& progress) {
-    Count covers = total_.covers;
-    covers += progress.covers;
-    report_({0, total_.stats.nodes + progress.nodes, covers.saturated()});
-}
-
-/// Tells who asked between two searches.
-void EachRun::report_progress() {
-    if (control_.progress.due()) control_.progress({});
-}
 
 /// The base that a list states in its first line, as `gen --givens` writes it.
 Problem base_of(const Invocation& invocation, LineInput& input) {
@@ -294,42 +251,65 @@ Problem base_of(const Invocation& invocation, LineInput& input) {
 
 using MakeQuestion = std::function<std::unique_ptr<Question>(OutputFile& output, const Problem& base)>;
 
+/// The answers to a list, on their way out as they come.
+class ListSink : public AnswerSink {
+  public:
+    ListSink(const Invocation& invocation, const Problem& base, const MakeQuestion& make)
+        : json_(invocation.has("json")), file_(invocation.get("output")), question_(make(file_, base)) {}
+
+    /// Answers the list. The answers before a line that is wrong are written all the same.
+    SolveResult run(const Invocation& invocation, SearchRun& search, LineInput& input, std::uint64_t limit) {
+        try {
+            EachRun run(invocation, search, input, file_, *question_, limit);
+            SolveResult total = run.run();
+            problems_ = run.problems();
+            search.progress().finish(total);
+            return total;
+        } catch (...) {
+            search.progress().wipe();
+            file_.flush();
+            throw;
+        }
+    }
+
+    std::uint64_t problems() const { return problems_; }
+
+    void flush() override { file_.flush(); }
+    void finish(const SolveResult& total, std::span<const output::Field>) override {
+        if (json_)
+            file_.stream() << question_->end(total, problems_) << '\n';
+        else if (!total.complete())
+            file_.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
+        file_.commit();
+    }
+
+  private:
+    const bool json_;
+    OutputFile file_;
+    std::unique_ptr<Question> question_;
+    std::uint64_t problems_ = 0;
+};
+
 ExitCode run_each(const Invocation& invocation, std::uint64_t limit, const MakeQuestion& make) {
     const std::string list = *invocation.get("each");
     LineInput input(invocation, list);
-    const bool only_list = list == "-" && invocation.file() == "-";
-    SearchRun search
-        = only_list ? SearchRun(invocation, [&] { return base_of(invocation, input); }) : SearchRun(invocation);
-    OutputFile output(invocation.get("output"));
-    const auto question = make(output, search.problem());
-    SolveResult total;
-    std::uint64_t problems = 0;
-    try {
-        EachRun run(invocation, search, input, output, *question, limit);
-        total = run.run();
-        problems = run.problems();
-        search.progress().finish(total);
-    } catch (...) {
-        search.progress().wipe();
-        output.flush(); // the answers before the line that is wrong
-        throw;
-    }
-    if (problems == 0 && total.complete() && input.file().head().empty())
-        refuse_empty_pipe(input.file(),
-                          "problem"); // not before: a limit of time holds while the first byte is awaited
-    if (invocation.has("json"))
-        output.stream() << question->end(total, problems) << '\n';
-    else if (!total.complete())
-        output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
-    output.commit();
-    return search.finish(total, answered);
+    Variant variant{.ask = [&](SearchRun& search, const ProofOutput&) {
+        auto sink = std::make_unique<ListSink>(invocation, search.problem(), make);
+        const SolveResult total = sink->run(invocation, search, input, limit);
+        // Not before: a limit of time holds while the first byte is awaited.
+        if (sink->problems() == 0 && total.complete() && input.file().head().empty())
+            refuse_empty_pipe(input.file(), "problem");
+        return Found{.result = total, .sink = std::move(sink)};
+    }};
+    if (list == "-" && invocation.file() == "-") variant.read = [&] { return base_of(invocation, input); };
+    return answer(invocation, variant);
 }
 
 } // namespace
 
-ExitCode solve_each(const Invocation& invocation, output::Show show) {
+ExitCode solve_each(const Invocation& invocation) {
     return run_each(invocation, 1, [&](OutputFile& output, const Problem& base) {
-        return std::make_unique<FirstCover>(cover_writer(invocation, output, base, show));
+        return std::make_unique<FirstCover>(cover_writer(invocation, output, base, parse_show(invocation)));
     });
 }
 

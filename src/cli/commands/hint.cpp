@@ -14,7 +14,7 @@
 #include <quadrille/front_ends.hpp>
 
 #include "cli/commands/command.hpp"
-#include "cli/commands/each.hpp"
+#include "cli/commands/variants.hpp"
 #include "cli/search/search_run.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "output/words/words.hpp"

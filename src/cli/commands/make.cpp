@@ -27,8 +27,8 @@
 #include "cli/commands/make_clues.hpp"
 #include "cli/commands/other_names.hpp"
 #include "cli/flags/output_names.hpp"
+#include "cli/search/batch.hpp"
 #include "cli/search/diagram_answers.hpp"
-#include "cli/search/each_team.hpp"
 #include "cli/search/search_run.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"
@@ -147,28 +147,26 @@ bool can_sum_to(std::size_t number, std::span<const OptionId> cover, std::span<c
 /// Makes problems in the order of their numbers, until there are enough or a limit ends it.
 class MakeRun {
   public:
-    MakeRun(const Invocation& invocation, SearchRun& search, std::vector<std::uint32_t> orbits, OutputFile& output)
-        : search_(search), output_(output), seed_(parse_draw_seed(invocation)), rating_(parse_rating(invocation)),
+    /// `clues`: draws clues for each grid, if they are wanted.
+    MakeRun(const Invocation& invocation, SearchRun& search, std::vector<std::uint32_t> orbits, OutputFile& output,
+            const ClueMaker* clue_maker)
+        : search_(search), seed_(parse_draw_seed(invocation)), rating_(parse_rating(invocation)),
           clues_(parse_clues(invocation)), command_(invocation.command()), patience_(invocation),
-          orbits_(std::move(orbits)), control_(search.start(UINT64_MAX, &made_)), report_(control_.progress),
-          threads_(threads_or_cores(search.params().threads)), team_(
-                                                                   threads_, [this] { return hire(); }, 2),
-          wipes_(!invocation.has("output") && ::isatty(STDOUT_FILENO) != 0) {
-        control_.progress = report_.with([this](const Progress& progress) {
-            report_({0, total_.stats.nodes + progress.nodes, made_});
-        });
-        total_.stats.profile.assign(1, 0);
-    }
+          orbits_(std::move(orbits)), clue_maker_(clue_maker),
+          batch_(invocation, search, output, [this] { return make_solver(); },
+                 {.first = threads_or_cores(search.params().threads),
+                  .moment = std::chrono::milliseconds(50),
+                  .least_for_two = 2}) {}
 
     /// `write` gets each problem. The sum of all searches; its ending says why there are fewer than wanted.
     template <class Write> SolveResult run(std::uint64_t wanted, const Write& write);
 
     /// Whether fewer were made than wanted because they are rare.
-    bool is_short() const { return is_choosy() && total_.ending == Ending::time_limit; }
+    bool is_short() { return is_choosy() && batch_.total().ending == Ending::time_limit; }
     std::string shortage_in_words() const;
 
   private:
-    EachTeam::Solver hire() const;
+    Batch::Solver make_solver() const;
     template <class Write> bool take(const EachTask& task, const Write& write);
 
     void improve(EachSolver& solver, Deducer* deducer, EachTask& task, std::uint64_t seed,
@@ -184,7 +182,6 @@ class MakeRun {
     std::string wish() const;
 
     SearchRun& search_;
-    OutputFile& output_;
     const std::uint64_t seed_;
     const std::optional<Rating> rating_;
     const std::optional<std::uint32_t> clues_;
@@ -195,18 +192,17 @@ class MakeRun {
     std::optional<Technique> nearest_level_;
     bool may_have_clues_ = false; // some cover can be given by so many options
     const std::vector<std::uint32_t> orbits_;
-    std::uint64_t drawn_ = 0, made_ = 0;
-    Control control_;
-    const ProgressSink report_;
-    const std::uint32_t threads_;
-    EachTeam team_;
-    const bool wipes_; // the progress line stands on the terminal that the problems go to
-    Pace pace_;
-    SolveResult total_;
+    const ClueMaker* const clue_maker_;
+    std::uint64_t drawn_ = 0;
+    Batch batch_;
 };
 
-EachTeam::Solver MakeRun::hire() const {
+Batch::Solver MakeRun::make_solver() const {
     const auto solver = std::make_shared<EachSolver>(search_.problem(), search_.params());
+    if (clue_maker_)
+        return [this, solver](EachTask& task, const Control& control) {
+            clue_maker_->make(*solver, task, seed_in_series(seed_, task.line), control);
+        };
     const auto deducer = rating_ ? std::make_shared<Deducer>(search_.problem()) : nullptr;
     return [this, solver, deducer](EachTask& task, const Control& control) {
         const std::uint64_t seed = seed_in_series(seed_, task.line);
@@ -273,9 +269,10 @@ void MakeRun::improve(EachSolver& solver, Deducer* deducer, EachTask& task, std:
 /// The tasks to be answered at once: no more of them search than there are threads, since a search takes seconds.
 std::vector<EachTask> MakeRun::next_tasks(std::uint64_t wanted, std::size_t most) {
     // Which of them are as wanted is not known before: there may be some too many.
-    if (!is_choosy()) most = std::min<std::uint64_t>(most, wanted - made_);
+    if (!is_choosy()) most = std::min<std::uint64_t>(most, wanted - batch_.written());
     std::vector<EachTask> tasks;
-    for (std::uint32_t searches = 0; tasks.size() < most && searches < threads_; searches += is_search(drawn_)) {
+    for (std::uint32_t searches = 0; tasks.size() < most && searches < batch_.threads();
+         searches += is_search(drawn_)) {
         tasks.emplace_back();
         tasks.back().line = ++drawn_;
     }
@@ -283,21 +280,13 @@ std::vector<EachTask> MakeRun::next_tasks(std::uint64_t wanted, std::size_t most
 }
 
 template <class Write> SolveResult MakeRun::run(std::uint64_t wanted, const Write& write) {
-    const auto begin = std::chrono::steady_clock::now();
-    BatchSize batch(threads_, std::chrono::milliseconds(50));
-    patience_.begin(control_);
-    for (bool more = true; more && made_ < wanted;) {
-        std::vector<EachTask> tasks = next_tasks(wanted, batch.size());
-        const auto start = std::chrono::steady_clock::now();
-        team_.answer(tasks, control_);
-        batch.note(std::chrono::steady_clock::now() - start);
-        more = std::ranges::all_of(tasks, [&](const EachTask& task) { return made_ == wanted || take(task, write); });
+    patience_.begin(batch_.control());
+    for (bool more = true; more && batch_.written() < wanted;) {
+        more = batch_.answer(next_tasks(wanted, batch_.size()),
+                             [&](const EachTask& task) { return batch_.written() == wanted || take(task, write); });
         check_clues();
     }
-    total_.stats.threads = team_.threads();
-    const auto spent = std::chrono::steady_clock::now() - begin;
-    total_.stats.seconds = std::chrono::duration<double>(spent).count();
-    return total_;
+    return batch_.finish();
 }
 
 bool MakeRun::is_wanted(const EachTask& task) const {
@@ -322,7 +311,7 @@ void MakeRun::note_miss(const EachTask& task) {
 
 /// Throws UsageError if so many givens cannot be: no cover drawn has so many options, or orbits of these sizes.
 void MakeRun::check_clues() const {
-    if (!clues_ || may_have_clues_ || tried_ < first_search) return;
+    if (!clues_ || clue_maker_ || may_have_clues_ || tried_ < first_search) return;
     throw UsageError(fmt::format("{}: found '{}' for --clues, expected a number of options that can be given: of {} "
                                  "covers drawn none has so many{}",
                                  command_, *clues_, tried_,
@@ -341,8 +330,9 @@ std::string MakeRun::wish() const {
 
 /// What was tried in vain, and how near it came.
 std::string MakeRun::shortage_in_words() const {
-    std::string text = fmt::format("{}{} in {} tried", made_ == 0 ? "none" : counted(made_, "problem"), wish(),
-                                   counted(tried_, "cover"));
+    std::string text
+        = fmt::format("{}{} in {} tried", batch_.written() == 0 ? "none" : counted(batch_.written(), "problem"), wish(),
+                      counted(tried_, "cover"));
     if (clues_ && nearest_clues_ && *nearest_clues_ != *clues_)
         text += fmt::format("; the {} found is {}", *nearest_clues_ > *clues_ ? "fewest" : "most", *nearest_clues_);
     if (rating_ && nearest_level_ && !rating_->has(*nearest_level_))
@@ -353,28 +343,24 @@ std::string MakeRun::shortage_in_words() const {
 
 /// Writes a problem down. False if it could not be made.
 template <class Write> bool MakeRun::take(const EachTask& task, const Write& write) {
-    if (task.error) std::rethrow_exception(task.error);
     const SolveResult& result = *task.result;
-    total_.engine = result.engine;
-    total_.stats += result.stats;
+    SolveResult& total = batch_.total();
+    total.engine = result.engine;
     tried_ += !task.cover.empty();
     if (result.covers == 0) {
         if (!task.givens.empty()) note_miss(task); // a limit has ended a search
-        total_.ending = result.ending;
+        total.ending = result.ending;
         return false;
     }
-    if (control_.progress.due()) control_.progress({});
     if (clues_ && !may_have_clues_) may_have_clues_ = can_sum_to(*clues_, task.cover, orbits_);
     if (!is_wanted(task)) {
+        batch_.report_progress();
         note_miss(task);
         return true;
     }
-    total_.covers += result.covers;
-    ++made_;
-    patience_.begin(control_);
-    if (wipes_) search_.progress().wipe();
-    write(made_, task.givens, rating_ ? std::optional(task.rating.level()) : std::nullopt);
-    if (pace_.due()) output_.flush();
+    total.covers += result.covers;
+    patience_.begin(batch_.control());
+    batch_.write([&] { write(batch_.written(), task); });
     return true;
 }
 
@@ -394,22 +380,28 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
     const Puzzle base = make_puzzle(front_end.name, arguments);
     std::vector<std::uint32_t> orbits = parse_symmetry(invocation, base);
     SearchRun search(invocation, base.problem());
+    std::optional<ClueMaker> clue_maker;
+    if (invocation.has("with")) clue_maker.emplace(invocation, front_end, arguments, search.params(), base);
     OutputFile output(invocation.get("output"));
     ProblemWriter writer(output.stream(), base);
     const bool json = invocation.has("json");
     if (json) output::find_output("json").make(output.stream(), search.problem(), {})->begin();
-    MakeRun run(invocation, search, std::move(orbits), output);
-    const SolveResult total
-        = run.run(wanted, [&](std::uint64_t number, std::span<const OptionId> givens, std::optional<Technique> level) {
-              if (json)
-                  writer.write_json(number, givens, level);
-              else
-                  writer.write(givens);
-          });
+    MakeRun run(invocation, search, std::move(orbits), output, clue_maker ? &*clue_maker : nullptr);
+    const SolveResult total = run.run(wanted, [&](std::uint64_t number, const EachTask& task) {
+        if (json)
+            writer.write_json(number, task.givens,
+                              invocation.has("rating") ? std::optional(task.rating.level()) : std::nullopt);
+        else if (clue_maker)
+            output.stream() << (number > 1 ? "\n" : "") << task.text;
+        else
+            writer.write(task.givens);
+    });
     search.progress().finish(total);
     const bool none = total.proved_none();
-    if (run.is_short() && !invocation.has("quiet"))
-        warn(fmt::format("{}: {}", invocation.command(), run.shortage_in_words()));
+    const auto note = [&](const std::string& text) {
+        if (!invocation.has("quiet")) warn(fmt::format("{}: {}", invocation.command(), text));
+    };
+    if (run.is_short()) note(run.shortage_in_words());
     if (json)
         output.stream() << output::result_record(total, {{"status", total.cut_short() ? "unknown"
                                                                     : none            ? "none"
@@ -419,11 +411,12 @@ ExitCode make_and_write(const Invocation& invocation, const FrontEndInfo& front_
     else if (total.cut_short())
         output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
     output.commit();
-    if (const std::string needed = flags_to_read(arguments);
-        total.covers != 0u && front_end.reads_lists && !needed.empty() && !invocation.has("quiet"))
-        warn(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name, needed));
-    if (none && !invocation.has("quiet"))
-        warn(fmt::format("{}: there is no cover, so no problem has one", invocation.command()));
+    const std::string needed = clue_maker              ? clue_maker->flags_of_grid()
+                               : front_end.reads_lists ? flags_to_read(arguments)
+                                                       : "";
+    if (total.covers != 0u && !needed.empty())
+        note(fmt::format("gen {} needs {} to read what is made", front_end.name, needed));
+    if (none) note("there is no cover, so no problem has one");
     return search.finish(total, none ? refuted : answered);
 }
 
@@ -476,7 +469,6 @@ ExitCode run(const Invocation& invocation) {
     if (front_end->reads_lists) arguments.flags.emplace("base", "");
     read_own_file(rest, *front_end, arguments);
     refuse_few_clues(rest, *front_end, arguments);
-    if (rest.has("with")) return make_with_clues(rest, *front_end, arguments);
     return make_and_write(rest, *front_end, arguments);
 }
 

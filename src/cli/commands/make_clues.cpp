@@ -58,57 +58,11 @@ void check_kind(const Invocation& invocation, const Puzzle& base) {
     (void)invocation.choice("with", kinds);
 }
 
-/// Makes puzzles one after the other.
-class Maker {
-  public:
-    Maker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
-          SearchRun& search, const Puzzle& base)
-        : kind_(in_small_letters(*invocation.get("with"))), clues_(parse_clues(invocation)), front_end_(front_end),
-          arguments_(arguments), search_(search), base_(base), solver_(search.problem(), search.params()) {
-        FrontEndArguments grid = arguments;
-        std::erase_if(grid.flags, [](const auto& flag) { return !is_of_grid(flag.first) || is_usual(flag); });
-        flags_of_grid_ = flags_to_read(grid);
-    }
-
-    /// The text of a puzzle, empty if it has another number of givens than wanted; nothing if the search was cut short or
-    /// there is no cover.
-    std::optional<std::string> make(std::uint64_t seed, const Control& control);
-
-    const SolveResult& total() const { return total_; }
-
-    /// The flags that gen needs to read the texts, as they are typed.
-    const std::string& flags_of_grid() const { return flags_of_grid_; }
-
-    /// What was tried in vain, and how near it came.
-    std::string shortage_in_words(std::uint64_t made) const;
-
-  private:
-    bool note(const MakeResult& made) {
-        total_.stats += made.search.stats;
-        total_.engine = made.search.engine;
-        total_.ending = made.search.ending;
-        return made.search.covers != 0;
-    }
-
-    /// Whether a flag says what the grid is; there is no clue for it.
-    static bool is_of_grid(std::string_view flag) { return flag == "box" || flag == "symbols"; }
-    static bool is_usual(const std::pair<const std::string, std::string>& flag);
-
-    const std::string kind_;
-    std::string flags_of_grid_; // which gen needs
-    const std::optional<std::uint32_t> clues_;
-    std::uint64_t tried_ = 0;
-    std::optional<std::size_t> fewest_;
-    const FrontEndInfo& front_end_;
-    const FrontEndArguments& arguments_;
-    SearchRun& search_;
-    const Puzzle& base_;
-    EachSolver solver_;
-    SolveResult total_;
-};
+/// Whether a flag says what the grid is; there is no clue for it.
+bool is_of_grid(std::string_view flag) { return flag == "box" || flag == "symbols"; }
 
 /// Whether a flag is a box that gen finds by itself: the squarest one, no higher than wide.
-bool Maker::is_usual(const std::pair<const std::string, std::string>& flag) {
+bool is_usual(const std::pair<const std::string, std::string>& flag) {
     if (flag.first != "box") return false;
     std::uint32_t rows = 0, columns = 0;
     const char* const end = flag.second.data() + flag.second.size();
@@ -121,37 +75,44 @@ bool Maker::is_usual(const std::pair<const std::string, std::string>& flag) {
     return rows <= columns;
 }
 
-std::optional<std::string> Maker::make(std::uint64_t seed, const Control& control) {
-    const MakeResult drawn = make_problem(solver_, {.seed = seed, .givens = UINT32_MAX}, control);
-    if (!note(drawn)) return std::nullopt;
+} // namespace
+
+ClueMaker::ClueMaker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
+                     const SolveParams& params, const Puzzle& base)
+    : kind_(in_small_letters(*invocation.get("with"))), clues_(parse_clues(invocation)), front_end_(front_end),
+      arguments_(arguments), params_(params), base_(base) {
+    check_kind(invocation, base);
+    FrontEndArguments grid = arguments;
+    std::erase_if(grid.flags, [](const auto& flag) { return !is_of_grid(flag.first) || is_usual(flag); });
+    flags_of_grid_ = flags_to_read(grid);
+}
+
+void ClueMaker::make(EachSolver& solver, EachTask& task, std::uint64_t seed, const Control& control) const {
+    MakeResult drawn = make_problem(solver, {.seed = seed, .givens = UINT32_MAX}, control);
+    task.result = std::move(drawn.search);
+    if (task.result->covers == 0) return;
     FrontEndArguments arguments = arguments_;
     std::string& value = arguments.flags[kind_];
     value += (value.empty() ? "" : "; ") + base_.draw_clues(kind_, drawn.cover, seed);
     const Puzzle puzzle = make_puzzle(front_end_.name, arguments);
-    EachSolver judge(puzzle.problem(), search_.params());
+    EachSolver judge(puzzle.problem(), params_);
     const std::vector<OptionId> cover = by_name(base_.problem(), drawn.cover, puzzle.problem());
     MakeResult made = make_problem(judge, {.seed = seed, .givens = clues_.value_or(0), .cover = cover}, control);
-    if (!note(made)) return std::nullopt;
-    ++tried_;
+    made.search.stats += task.result->stats;
+    task.result = std::move(made.search);
+    if (task.result->covers == 0) return;
+    task.cover = cover;
+    task.givens = std::move(made.givens);
     constexpr std::uint64_t first_search = 16, every = 4, most_questions = 50'000;
-    if (clues_ && *clues_ > 0 && made.givens.size() > *clues_ && tried_ >= first_search && tried_ % every == 0)
-        made.givens
-            = making::FewerGivens(judge, cover, {}, seed).run(std::move(made.givens), *clues_, most_questions, control);
-    fewest_ = std::min(fewest_.value_or(SIZE_MAX), made.givens.size());
-    if (clues_ && made.givens.size() != *clues_) return "";
-    std::string text = puzzle.draw(made.givens, {.ascii = true, .line = true});
+    if (clues_ && *clues_ > 0 && task.givens.size() > *clues_ && task.line >= first_search && task.line % every == 0)
+        task.givens
+            = making::FewerGivens(judge, cover, {}, seed).run(std::move(task.givens), *clues_, most_questions, control);
+    if (clues_ && task.givens.size() != *clues_) return;
+    if (!flags_of_grid_.empty()) task.text = fmt::format("# gen {} needs {}\n", front_end_.name, flags_of_grid_);
+    task.text += puzzle.draw(task.givens, {.ascii = true, .line = true});
     for (const auto& [flag, clues] : arguments.flags)
-        if (!is_of_grid(flag)) text += clue_lines(flag, clues);
-    return flags_of_grid_.empty() ? text : fmt::format("# gen {} needs {}\n", front_end_.name, flags_of_grid_) + text;
+        if (!is_of_grid(flag)) task.text += clue_lines(flag, clues);
 }
-
-std::string Maker::shortage_in_words(std::uint64_t made) const {
-    return fmt::format("{} with {} in {} tried{}", made == 0 ? "none" : counted(made, "puzzle"),
-                       counted(clues_.value_or(0), "given"), counted(tried_, "grid"),
-                       fewest_ ? fmt::format("; the fewest found is {}", *fewest_) : "");
-}
-
-} // namespace
 
 std::string flags_to_read(const FrontEndArguments& arguments) {
     std::string text;
@@ -167,41 +128,6 @@ std::string flags_to_read(const FrontEndArguments& arguments) {
 std::optional<std::uint32_t> parse_clues(const Invocation& invocation) {
     const auto clues = invocation.number("clues");
     return clues ? std::optional(static_cast<std::uint32_t>(*clues)) : std::nullopt;
-}
-
-ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front_end,
-                         const FrontEndArguments& arguments) {
-    const std::uint64_t wanted = invocation.number("number").value_or(1);
-    const std::uint64_t series = parse_draw_seed(invocation);
-    const Puzzle base = make_puzzle(front_end.name, arguments);
-    check_kind(invocation, base);
-    (void)base.orbits("none"); // throws if some options cannot be given
-    SearchRun search(invocation, base.problem());
-    OutputFile output(invocation.get("output"));
-    std::uint64_t made = 0;
-    Control control = search.start(UINT64_MAX, &made);
-    const MakePatience patience(invocation);
-    patience.begin(control);
-    Maker maker(invocation, front_end, arguments, search, base);
-    for (std::uint64_t number = 1; made < wanted; ++number) {
-        const auto text = maker.make(seed_in_series(series, number), control);
-        if (!text) break;
-        if (text->empty()) continue; // of another number of givens
-        output.stream() << (made++ == 0 ? "" : "\n") << *text;
-        output.flush();
-        patience.begin(control);
-    }
-    SolveResult total = maker.total();
-    total.covers = made;
-    search.progress().finish(total);
-    if (made < wanted && total.ending == Ending::time_limit && invocation.has("clues") && !invocation.has("quiet"))
-        warn(fmt::format("{}: {}{}", invocation.command(), maker.shortage_in_words(made), patience.advice()));
-    if (made < wanted && total.cut_short())
-        output.stream() << "# incomplete: " << output::ending_name(total.ending) << '\n';
-    output.commit();
-    if (const std::string& needed = maker.flags_of_grid(); made > 0 && !needed.empty() && !invocation.has("quiet"))
-        warn(fmt::format("{}: gen {} needs {} to read what is made", invocation.command(), front_end.name, needed));
-    return search.finish(total, made == 0 ? refuted : answered);
 }
 
 } // namespace quadrille::cli

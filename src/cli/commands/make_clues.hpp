@@ -10,6 +10,7 @@
 #include <quadrille/front_ends.hpp>
 
 #include "cli/flags/flags.hpp"
+#include "cli/search/batch.hpp"
 
 namespace quadrille::cli {
 
@@ -38,8 +39,27 @@ class MakePatience {
 };
 
 /// `make` with `--with KIND`: draws a cover of the base, then clues that hold for it, and gives as few options as leave
-/// one cover. Prints each puzzle as a text that `gen` reads: a line of givens, and a line for each clue.
-ExitCode make_with_clues(const Invocation& invocation, const FrontEndInfo& front_end,
-                         const FrontEndArguments& arguments);
+/// one cover. A puzzle is a text that `gen` reads: a line of givens, and a line for each clue.
+class ClueMaker {
+  public:
+    /// Throws UsageError if the front end draws no clues of the kind. `arguments` and `base` must outlive this.
+    ClueMaker(const Invocation& invocation, const FrontEndInfo& front_end, const FrontEndArguments& arguments,
+              const SolveParams& params, const Puzzle& base);
+
+    /// Makes the puzzle of a task by a solver of the base: its text, unless it has another number of givens than wanted.
+    void make(EachSolver& solver, EachTask& task, std::uint64_t seed, const Control& control) const;
+
+    /// The flags that gen needs to read the texts, as they are typed.
+    const std::string& flags_of_grid() const { return flags_of_grid_; }
+
+  private:
+    const std::string kind_;
+    std::string flags_of_grid_;
+    const std::optional<std::uint32_t> clues_;
+    const FrontEndInfo& front_end_;
+    const FrontEndArguments& arguments_;
+    const SolveParams params_;
+    const Puzzle& base_;
+};
 
 } // namespace quadrille::cli

@@ -13,8 +13,8 @@
 #include <quadrille/solve.hpp>
 
 #include "cli/commands/command.hpp"
+#include "cli/search/answer.hpp"
 #include "cli/search/diagram_answers.hpp"
-#include "cli/search/search_run.hpp"
 
 namespace quadrille::cli {
 
@@ -99,13 +99,15 @@ SolveResult draw(SearchRun& search, const Invocation& invocation, CoverListing& 
 }
 
 ExitCode run(const Invocation& invocation) {
-    const output::Show show = parse_show(invocation);
-    SearchRun search(invocation);
-    CoverListing listing(invocation, search.problem(), show);
-    const SolveResult result = draw(search, invocation, listing);
-    listing.finish(result);
-    search.progress().finish(result);
-    return search.finish(result, result.proved_none() ? refuted : answered);
+    return answer(invocation, {.ask = [&](SearchRun& search, const ProofOutput&) {
+                      auto listing
+                          = std::make_unique<CoverListing>(invocation, search.problem(), parse_show(invocation));
+                      const SolveResult result = draw(search, invocation, *listing);
+                      search.progress().finish(result);
+                      return Found{.result = result,
+                                   .sink = std::move(listing),
+                                   .code = result.proved_none() ? refuted : answered};
+                  }});
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,15 +18,14 @@
 
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
-#include "cli/commands/distinct.hpp"
-#include "cli/commands/each.hpp"
+#include "cli/commands/variants.hpp"
 #include "cli/flags/flags.hpp"
 #include "cli/input/covers_input.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/search/cover_listing.hpp"
 #include "cli/search/kept_search.hpp"
 #include "cli/search/proof_output.hpp"
 #include "cli/search/search_run.hpp"
+#include "cli/search/sinks.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "costs.hpp"
@@ -220,45 +220,39 @@ void warn_of_none(const Invocation& invocation, const SolveResult& result) {
     warn(fmt::format("solve: no cover; to see why: quadrille why {}", file == "-" ? "FILE" : shell_word(file)));
 }
 
-/// A list of one part.
-ExitCode run_part(const Invocation& invocation, const Part& part, output::Show show) {
-    SearchRun search(invocation);
-    CoverListing listing(invocation, search.problem(), show, invocation.get("output"), part);
-    const PartResult result = search.solve_part(part, [&](std::span<const OptionId> cover) {
-        listing.add(cover);
+std::unique_ptr<CoverListing> open_listing(const Invocation& invocation, const SearchRun& search,
+                                           const ProofOutput& proof, const std::optional<Part>& part = {}) {
+    return std::make_unique<CoverListing>(invocation, search.problem(), parse_show(invocation), proof.answer_path(),
+                                          part);
+}
+
+/// All covers, or those of one part, kept or not. A part without a cover proves nothing.
+Found list_part(const Invocation& invocation, SearchRun& search, const ProofOutput& proof) {
+    const auto part = parse_part(invocation);
+    const auto code = [&](const SolveResult& result) { return !part && result.proved_none() ? refuted : answered; };
+    if (invocation.has("checkpoint")) {
+        const SolveResult result = list_kept(invocation, search, part, parse_show(invocation)).answer;
+        return {.result = result, .code = code(result)};
+    }
+    auto listing = open_listing(invocation, search, proof, part);
+    const PartResult result = search.solve_part(*part, [&](std::span<const OptionId> cover) {
+        listing->add(cover);
         return true;
     });
-    listing.finish(result.answer, part_fields(part, result));
-    return search.finish(result.answer, answered); // a part without a cover proves nothing
+    return {.result = result.answer,
+            .sink = std::move(listing),
+            .code = code(result.answer),
+            .fields = part_fields(*part, result)};
 }
 
-/// A list of all covers, or of one part, that is kept.
-ExitCode run_kept(const Invocation& invocation, const std::optional<Part>& part, output::Show show) {
-    check_kept_list(invocation);
-    SearchRun search(invocation);
-    const SolveResult listed = list_kept(invocation, search, part, show).answer;
-    return search.finish(listed, !part && listed.proved_none() ? refuted : answered);
-}
-
-ExitCode run(const Invocation& invocation) {
-    const std::uint64_t number = parse_number(invocation);
+/// The best covers, or as many as are wanted.
+Found list_covers(const Invocation& invocation, SearchRun& search, const ProofOutput& proof) {
     const bool best = wants_best(invocation);
-    const output::Show show = parse_show(invocation);
-    const auto part = parse_part(invocation);
-    if (invocation.has("distinct")) {
-        return solve_distinct(invocation, number, show);
-    }
-    if (invocation.has("checkpoint")) return run_kept(invocation, part, show);
-    if (part) return run_part(invocation, *part, show);
-    ProofOutput proof(invocation);
-    if (invocation.has("each")) return solve_each(invocation, show);
-    SearchRun search(invocation);
     if (best) search.change([&](Problem problem) { return priced(invocation, std::move(problem)); });
-    proof.open();
-    CoverListing listing(invocation, search.problem(), show, proof.answer_path());
+    auto listing = open_listing(invocation, search, proof);
     std::vector<OptionId> first;
     const CoverSink sink = [&](std::span<const OptionId> cover) {
-        listing.add(cover);
+        listing->add(cover);
         if (first.empty()) first.assign(cover.begin(), cover.end());
         return true;
     };
@@ -269,17 +263,26 @@ ExitCode run(const Invocation& invocation) {
         sense = params.sense;
         result = search.optimize(params, sink);
     } else {
-        result = search.solve(number, sink);
+        result = search.solve(parse_number(invocation), sink);
     }
-    std::vector<output::Field> more;
-    if (proof.is_wanted()) {
-        listing.flush();
-        if (!result.cut_short()) proof.prove(search, result, claim_of(result, sense, first));
-        more.emplace_back("certified", proof.is_certified());
-    }
-    listing.finish(result, more);
     warn_of_none(invocation, result);
-    return proof.conclude(search.finish(result, result.proved_none() ? refuted : answered));
+    Found found{.result = result, .sink = std::move(listing), .code = result.proved_none() ? refuted : answered};
+    if (!result.cut_short())
+        found.prove = [&search, result, sense, first](ProofOutput& out) {
+            out.prove(search, result, claim_of(result, sense, first));
+        };
+    return found;
+}
+
+ExitCode run(const Invocation& invocation) {
+    (void)wants_best(invocation);
+    if (invocation.has("distinct")) return solve_distinct(invocation, parse_number(invocation));
+    if (invocation.has("each")) return solve_each(invocation);
+    if (invocation.has("checkpoint")) check_kept_list(invocation);
+    const bool in_parts = parse_part(invocation) || invocation.has("checkpoint");
+    return answer(invocation, {.ask = [&](SearchRun& search, const ProofOutput& proof) {
+                      return (in_parts ? list_part : list_covers)(invocation, search, proof);
+                  }});
 }
 
 } // namespace

@@ -12,7 +12,7 @@
 #include <quadrille/solve.hpp>
 
 #include "cli/flags/flags.hpp"
-#include "cli/search/cover_listing.hpp"
+#include "cli/search/sinks.hpp"
 
 namespace quadrille::cli {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/search/cover_listing.hpp"
+#include "cli/search/sinks.hpp"
 
 #include <string>
 
@@ -47,6 +47,19 @@ std::unique_ptr<output::CoverWriter> cover_writer(const Invocation& invocation, 
     auto writer = output::find_output(name).make(file.stream(), problem, show);
     if (people) writer->leave_out_origin();
     return writer;
+}
+
+void NumberSink::write(std::string_view text) {
+    if (!json_) file_.stream() << text << '\n';
+}
+
+void NumberSink::write_count(const SolveResult& result) {
+    write((result.complete() ? "" : "at least ") + result.covers.to_string());
+}
+
+void NumberSink::finish(const SolveResult& result, std::span<const output::Field> more) {
+    if (json_) file_.stream() << output::result_record(result, more) << '\n';
+    file_.commit();
 }
 
 CoverListing::CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Covers on their way to the output, and the part of a job that they are.
+// Where answers go: numbers, and covers as they come; and the part of a job that they are.
 #pragma once
 
 #include <memory>
@@ -40,8 +40,38 @@ output::Show parse_show(const Invocation& invocation);
 std::unique_ptr<output::CoverWriter> cover_writer(const Invocation& invocation, OutputFile& file,
                                                   const Problem& problem, output::Show show);
 
+/// Where an answer goes.
+class AnswerSink {
+  public:
+    virtual ~AnswerSink() = default;
+
+    /// Sends on what there is: a proof may take long.
+    virtual void flush() = 0;
+
+    /// Completes it; `more` is for its last record.
+    virtual void finish(const SolveResult& result, std::span<const output::Field> more) = 0;
+};
+
+/// A number or a word as the answer: a text at once, or a record at the end.
+class NumberSink : public AnswerSink {
+  public:
+    NumberSink(const Invocation& invocation, const std::optional<std::string>& path)
+        : file_(path), json_(invocation.has("json")) {}
+
+    void write(std::string_view text);
+    /// "92", or "at least 92" if it was cut short.
+    void write_count(const SolveResult& result);
+
+    void flush() override { file_.flush(); }
+    void finish(const SolveResult& result, std::span<const output::Field> more) override;
+
+  private:
+    OutputFile file_;
+    const bool json_;
+};
+
 /// Prints covers as they come, as text or JSON lines, to standard output or where `--output` says.
-class CoverListing {
+class CoverListing : public AnswerSink {
   public:
     /// `problem` must outlive this.
     CoverListing(const Invocation& invocation, const Problem& problem, output::Show show)
@@ -58,13 +88,13 @@ class CoverListing {
     void add_class(std::span<const OptionId> cover, const Count& images);
 
     /// Sends on what there is.
-    void flush() { file_.flush(); }
+    void flush() override { file_.flush(); }
 
     /// Makes sure that what there is stays. Returns its bytes. Precondition: the file grows in several runs.
     std::uint64_t settle() { return file_.settle(); }
 
     /// Completes the listing; `more` is for its last record. Nothing may be added afterwards.
-    void finish(const SolveResult& result, std::span<const output::Field> more = {}) {
+    void finish(const SolveResult& result, std::span<const output::Field> more = {}) override {
         end(result, more);
         commit();
     }
