@@ -1,20 +1,31 @@
 // SPDX-License-Identifier: MIT
-// Rests against their definition: what is live, open and needed follows from what was taken, removed and
-// closed.
+// Without these, a rest could differ from its definition, have the key of another one, or be walked wrongly.
+#include <cmath>
+#include <map>
 #include <optional>
+#include <random>
 
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/problem.hpp>
 
+#include "base/disjoint_sets.hpp"
 #include "problem/defined_rest.hpp"
+#include "problem/rest/key.hpp"
 #include "problem/rest/together.hpp"
+#include "problem/rest/walk.hpp"
 #include "support/brute_force.hpp"
 #include "support/random_problem.hpp"
+#include "support/random_runs.hpp"
 #include "support/read_file.hpp"
 #include "support/scale.hpp"
 
 BOOST_AUTO_TEST_SUITE(defined_rest_test)
+
+BOOST_AUTO_TEST_SUITE(defined_rest_cases)
+
+// Rests against their definition: what is live, open and needed follows from what was taken, removed and
+// closed.
 
 using namespace quadrille;
 using test::Done, test::Pair, test::change, test::cover_count, test::pick;
@@ -184,5 +195,144 @@ BOOST_AUTO_TEST_CASE(options_stand_together_where_a_rest_has_them) {
     BOOST_TEST(joined > refused);
     BOOST_TEST(refused > 0);
 }
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(rest_key_cases)
+
+// What tells rests apart, and how they fall into components.
+
+using namespace quadrille;
+using test::Done, test::Pair, test::change, test::cover_count, test::list;
+
+BOOST_AUTO_TEST_CASE(keys_are_equal_where_rests_are) {
+    std::mt19937_64 random(5);
+    std::size_t met = 0;
+    for (int n = 0; n < test::runs(300); ++n) {
+        test::Shape shape = test::random_shape(random, 6, 10);
+        shape.bounds = shape.bounds && n % 2 == 0;
+        const Problem problem = test::random_problem(random, shape);
+        Pair pair(problem);
+        const RestKey key_of(pair.rest);
+        const Done begin = pair.done;
+        bool simple = true; // all 1..1, and no option uses a secondary item
+        for (std::uint32_t i = 0; i < problem.item_count(); ++i)
+            simple = simple && problem.bounds(ItemId{i}) == Bounds{}
+                     && (problem.is_primary(ItemId{i}) || pair.rest.sets().options(ItemId{i}).empty());
+        std::map<std::vector<std::uint64_t>, std::string> states;
+        std::map<std::string, std::vector<std::uint64_t>> keys;
+        for (int walk = 0; walk < 20; ++walk) {
+            pair.undo(0, begin);
+            for (int step = 0; step < 4; ++step) {
+                change(pair, random, !simple); // where open items are the key, options do not go one by one
+                std::string state = list(pair.done.live()) + '|' + list(pair.done.open()) + '|';
+                for (const ItemId item : pair.done.open())
+                    state += std::to_string(pair.done.need(item).min) + ".." + std::to_string(pair.done.need(item).max)
+                             + ' ';
+                std::vector<std::uint64_t> key;
+                key_of.write(pair.rest, key);
+                met += keys.contains(state);
+                BOOST_TEST(states.emplace(key, state).first->second == state);
+                BOOST_TEST((keys.emplace(state, key).first->second == key));
+            }
+        }
+    }
+    BOOST_TEST(met > 0u);
+}
+
+BOOST_AUTO_TEST_CASE(covers_of_components_multiply) {
+    std::mt19937_64 random(6);
+    int several = 0;
+    for (int n = 0; n < test::runs(1500); ++n) {
+        test::Shape shape = test::random_shape(random, 8, 10);
+        shape.parts = n % 2 == 0;
+        const Problem problem = test::random_problem(random, shape);
+        Pair pair(problem);
+        for (std::uint64_t step = random() % 3; step > 0; --step) change(pair, random);
+        if (pair.rest.is_done() || pair.done.live().size() > 12) continue;
+        std::vector<std::uint32_t> component;
+        const std::uint32_t found = Components().find(pair.rest, component);
+        several += found > 1;
+
+        // By definition: items that a live option joins, and secondary ones only where two exclude each
+        // other.
+        DisjointSets sets(problem.item_count() + problem.option_count());
+        for (const OptionId option : pair.done.live())
+            for (const ItemId item : problem.items(option)) {
+                const auto users = pair.done.live(item);
+                const bool joins = problem.is_primary(item) || std::ranges::any_of(users, [&](OptionId a) {
+                                       return std::ranges::any_of(
+                                           users, [&](OptionId b) { return a != b && pair.done.disagree(a, b, item); });
+                                   });
+                if (joins) sets.join(index(item), problem.item_count() + index(option));
+            }
+        std::map<std::uint32_t, std::uint32_t> number; // by root, in the order of the items
+        for (const ItemId item : pair.done.open()) {
+            const auto [at, is_new] = number.emplace(sets.root(index(item)), number.size());
+            BOOST_TEST(component[index(item)] == at->second);
+        }
+        BOOST_TEST(found == number.size());
+
+        std::uint64_t product = 1;
+        for (std::uint32_t k = 0; k < found; ++k) {
+            Done alone = pair.done;
+            for (const ItemId item : pair.done.open())
+                if (component[index(item)] != k) alone.closed.insert(item);
+            product *= cover_count(alone);
+        }
+        BOOST_TEST_REQUIRE(product == cover_count(pair.done), "problem " << n);
+    }
+    BOOST_TEST(several > 0);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(walk_cases)
+
+using namespace quadrille;
+
+namespace {
+
+/// Calls `check(problem, rest)` for the rests of random problems, as their restrictions leave them.
+template <class Check> void for_random_rests(std::uint64_t seed, int runs, const Check& check) {
+    std::mt19937_64 random(seed);
+    for (int i = 0; i < runs; ++i) {
+        const Problem problem = test::random_problem(random, test::random_shape(random, 8, 12));
+        Rest rest(problem);
+        if (!rest.restrict()) check(problem, rest);
+    }
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(it_finds_as_many_covers_as_all_subsets_have) {
+    for_random_rests(2911, test::runs(2000), [](const Problem& problem, Rest& rest) {
+        RestWalk walk;
+        walk.begin(rest);
+        while (!walk.is_over()) walk.run(rest, 3);
+        BOOST_TEST(walk.found() == test::covers_by_subsets(problem).size());
+    });
+}
+
+// The number of nodes is counted by the walk itself. A mean of samples may be six standard errors off.
+BOOST_AUTO_TEST_CASE(the_mean_of_samples_is_the_number_of_nodes) {
+    constexpr int samples = 2000;
+    std::mt19937_64 random(2913);
+    for_random_rests(2912, test::runs(1000), [&](const Problem&, Rest& rest) {
+        RestWalk walk;
+        walk.begin(rest);
+        const auto nodes = static_cast<double>(walk.run(rest, UINT64_MAX));
+        double sum = 0, squares = 0;
+        for (int k = 0; k < samples; ++k) {
+            const double sample = sampled_nodes(rest, random);
+            sum += sample;
+            squares += sample * sample;
+        }
+        const double mean = sum / samples, variance = squares / samples - mean * mean;
+        BOOST_TEST(std::abs(mean - nodes) <= 6 * std::sqrt(std::max(variance, 0.0) / samples) + 1e-9);
+    });
+}
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()
