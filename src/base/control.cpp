@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// What ends a search from outside, what a search reports, and places in errors.
 #include <quadrille/control.hpp>
 
 #include <algorithm>

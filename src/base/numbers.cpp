@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Counts of any size, and costs.
 #include <quadrille/numbers.hpp>
 
 #include <ostream>

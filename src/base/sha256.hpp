@@ -11,6 +11,7 @@
 
 #include <sha2.h>
 
+// SHA-256 of bytes and of numbers, and the seals that it puts on records.
 namespace quadrille {
 
 /// SHA-256 of bytes as they come. Its end may be asked for once.

@@ -14,6 +14,7 @@
 
 #include <quadrille/control.hpp>
 
+// Threads: starting them, their CPU time, and polls of what stops them.
 namespace quadrille {
 
 /// Measures the CPU time of the thread that made it, in nanoseconds. A machine that is busy with other

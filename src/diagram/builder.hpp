@@ -8,6 +8,7 @@
 
 #include <quadrille/diagram.hpp>
 
+// Making a diagram from its leaves up, numbered depth first.
 namespace quadrille::diagram {
 
 /// Renumbers nodes depth first: children before parents, in the order of the edges.

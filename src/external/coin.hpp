@@ -10,6 +10,7 @@
 #include <dlfcn.h>
 #include <sys/types.h>
 
+// What the solvers of COIN-OR need: libraries that are loaded when they are first used, and a process of their own.
 namespace quadrille::external {
 
 /// A library that is loaded at its first use and then stays loaded. Only types of its headers are used and

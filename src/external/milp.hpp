@@ -15,6 +15,7 @@
 #include "external/coin.hpp"
 #include "models/linear.hpp"
 
+// Best covers by Cbc, from the linear model of a problem.
 namespace quadrille::external {
 
 /// Where Cbc is: the names of its library, each tried in turn.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Problem: what it is made of, copies with changes, and names.
 #include <quadrille/problem.hpp>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// What can be said of a problem without a search: its features, and a summary.
 #include <quadrille/analysis.hpp>
 
 #include <algorithm>

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+// Places in a search tree: a position, branches to give away, and the units of parts.
 namespace quadrille::search {
 
 /// A search's position in its tree; the children of a node share its weight

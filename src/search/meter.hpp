@@ -13,6 +13,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
+// What a search may spend: limits, budgets, and forecasts that all searches share.
 namespace quadrille::search {
 
 /// No limit of search nodes or covers. `left_of` returns it unchanged.

@@ -12,6 +12,7 @@
 
 #include "diagram/compile/form.hpp"
 
+// Remainders of a form in words of one width: their bits, what options do to them, and their components.
 namespace quadrille::diagram {
 
 /// What is left of a problem (form.hpp).

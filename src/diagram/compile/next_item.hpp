@@ -9,6 +9,7 @@
 
 #include "diagram/compile/fixed_form.hpp"
 
+// The item that a remainder branches on, found with or without a list of the options left.
 namespace quadrille::diagram {
 
 /// The options of a plain form where the first open item is always the next: no lists are kept.

@@ -15,6 +15,7 @@
 #include "diagram/compile/blocks.hpp"
 #include "diagram/numbers.hpp"
 
+// Where a compiler stores its results: nodes of a diagram, or numbers of covers.
 namespace quadrille::diagram {
 
 /// A branch of a sum: some of `copies`, in all ways, and then a set of a node; `take` of them with the first

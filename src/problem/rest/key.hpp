@@ -6,6 +6,7 @@
 
 #include "problem/rest/rest.hpp"
 
+// What tells rests apart, and what parts a rest into components.
 namespace quadrille {
 
 /// Tells the rests of one problem apart: rests have equal keys if and only if their open items, needs and

@@ -11,6 +11,7 @@
 
 #include <quadrille/problem.hpp>
 
+// A rest: a problem after some options were taken, as sets of options in bits, with a way back.
 namespace quadrille {
 
 /// Some of 64 options: bit k of `bits` stands for option 64 * word + k.

@@ -18,6 +18,7 @@
 #include "search/cells/sets.hpp"
 #include "search/meter.hpp"
 
+// A search for one cover that learns weights of items and restarts.
 namespace quadrille::search {
 
 /// A rule of choice that learns, to find one cover soon. An item's weight grows each time it is wiped out,

@@ -11,6 +11,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 
+// The sets of dancing cells, and the keys of items that choose the next one.
 namespace quadrille::search {
 
 // Keys of items, by which a search on dancing cells chooses the next one (sets.hpp): the number of ways

@@ -9,6 +9,7 @@
 
 #include "problem/rest/rest.hpp"
 
+// Bounds on the cost of what is left: a problem by costs, and prices of its items.
 namespace quadrille::search {
 
 /// A remainder of a problem, after some options are taken and others excluded, with costs on a scale of 64

@@ -9,6 +9,7 @@
 
 #include <quadrille/problem.hpp>
 
+// A problem as `layers` takes it, and forecasts of what the layers will take.
 namespace quadrille::search::layers {
 
 using Word = std::uint64_t;

@@ -8,6 +8,7 @@
 
 #include <quadrille/problem.hpp>
 
+// The uncovered items of dancing links, and the choice of the next one: as a list, a list with bounds, or a tree.
 namespace quadrille::search {
 
 /// The uncovered items, as a doubly linked list in input order. They are

@@ -11,6 +11,7 @@
 #include <quadrille/control.hpp>
 #include <quadrille/problem.hpp>
 
+// Orders of items in which remainders stay few.
 namespace quadrille::search {
 
 /// Which primary items share an option, or a secondary item of their options.

@@ -7,6 +7,7 @@
 
 #include <quadrille/problem.hpp>
 
+// A problem as `slices` takes it, and the state that its kernels work on.
 namespace quadrille::search::slices {
 
 using Word = std::uint64_t;

@@ -13,6 +13,7 @@
 
 #include "search/claims.hpp"
 
+// What `sweep` knows before it begins: options by items, tables of dead states, and its state.
 namespace quadrille::search::sweep {
 
 using Word = std::uint64_t;

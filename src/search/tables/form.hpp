@@ -11,6 +11,7 @@
 
 #include <quadrille/problem.hpp>
 
+// A problem as `tables` takes it, with a trail of changes.
 namespace quadrille::search::tables {
 
 using Word = std::uint64_t;
