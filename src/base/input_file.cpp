@@ -14,7 +14,7 @@
 
 #include <quadrille/error.hpp>
 
-#include "base/uninterrupted.hpp"
+#include "base/system.hpp"
 #include "base/utf8.hpp"
 
 namespace quadrille {

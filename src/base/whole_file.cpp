@@ -14,10 +14,7 @@
 #include <sys/stat.h>
 
 #include "base/errors.hpp"
-#include "base/folder.hpp"
-#include "base/host_name.hpp"
-#include "base/signal_hold.hpp"
-#include "base/uninterrupted.hpp"
+#include "base/system.hpp"
 
 namespace quadrille {
 

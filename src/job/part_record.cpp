@@ -10,7 +10,7 @@
 #include <quadrille/job.hpp>
 
 #include "base/whole_file.hpp"
-#include "base/host_name.hpp"
+#include "base/system.hpp"
 #include "base/sha256.hpp"
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"

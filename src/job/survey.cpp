@@ -13,7 +13,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/job.hpp>
 
-#include "base/folder.hpp"
+#include "base/system.hpp"
 #include "base/input_file.hpp"
 #include "base/quoted.hpp"
 #include "job/part_list.hpp"

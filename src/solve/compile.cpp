@@ -8,7 +8,7 @@
 #include <quadrille/diagram.hpp>
 
 #include "diagram/builder.hpp"
-#include "diagram/compile/order_trial.hpp"
+#include "diagram/compile/compiler.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/compile_attempt.hpp"
 #include "solve/components.hpp"

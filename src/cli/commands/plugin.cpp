@@ -19,9 +19,8 @@
 
 #include <quadrille/error.hpp>
 
-#include "base/folder.hpp"
+#include "base/system.hpp"
 #include "base/quoted.hpp"
-#include "base/uninterrupted.hpp"
 #include "cli/flags/flags.hpp"
 #include "problem/origin_text.hpp"
 

@@ -22,8 +22,7 @@
 #include <quadrille/job.hpp>
 #include <quadrille/part.hpp>
 
-#include "base/folder.hpp"
-#include "base/host_name.hpp"
+#include "base/system.hpp"
 #include "base/quoted.hpp"
 #include "base/whole_file.hpp"
 #include "base/wording.hpp"

@@ -9,7 +9,7 @@
 #include <quadrille/solve.hpp>
 
 #include "diagram/builder.hpp"
-#include "diagram/compile/order_trial.hpp"
+#include "diagram/compile/compiler.hpp"
 #include "solve/auto/attempt.hpp"
 #include "solve/auto/best_of.hpp"
 

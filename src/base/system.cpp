@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/folder.hpp"
+#include "base/system.hpp"
 
 #include <algorithm>
 #include <string_view>
