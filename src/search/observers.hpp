@@ -7,9 +7,8 @@
 #include <quadrille/solve.hpp>
 #include <quadrille/watch.hpp>
 
-// The observers of a search. Each is a template parameter of the engines'
-// `run`, so that counting costs nothing; engines are compiled for these
-// observers only.
+// The observers of a search. Each is a template parameter of the engines' `run`, so that counting costs nothing;
+// engines are compiled for these observers only.
 namespace quadrille::search {
 
 /// The observer of a search that only counts.
@@ -24,20 +23,18 @@ struct SinkObserver {
     bool operator()(std::span<const OptionId> cover) const { return sink(cover); }
 };
 
-/// An observer of each step, of the engine `links` only. It is called
-/// virtually: it takes longer than the step.
+/// An observer of each step, of the engine `links` only. It is called virtually: it takes longer than the step.
 class StepObserver {
   public:
     static constexpr bool listens = false;
     virtual ~StepObserver() = default;
 
-    /// `subject`: for `branch` the number of the item, primary items counting
-    /// from 1, and for `dead_end` that of an item that has too few options; for
-    /// `take` the index of the option.
+    /// `subject`: for `branch` the number of the item, primary items counting from 1, and for `dead_end` that of an
+    /// item that has too few options; for `take` the index of the option.
     virtual void step(SearchStep::Kind kind, std::uint32_t subject) = 0;
 
-    /// Called between steps. Once it returns false, the search continues without
-    /// the observer to a point where it can stop.
+    /// Called between steps. Once it returns false, the search continues without the observer to a point where it can
+    /// stop.
     virtual bool wants_more() const { return true; }
 };
 

@@ -149,7 +149,7 @@ template <std::size_t W, class Hash = MixHash<W>> class CachedSearch : public Co
             return taken;
         }
 
-        /// Who solves all is right whatever stopped others.
+        /// Ends the run. If one worker has solved all, the answer is whole even if another met a limit.
         void end(Ending ending) {
             const std::lock_guard lock(mutex_);
             if (!over_ || ending == Ending::exhausted) ending_ = ending;

@@ -15,27 +15,21 @@
 
 namespace quadrille::search {
 
-/// The dancing links and their moves: the steps of Algorithms X, C and M of
-/// TAOCP volume 4B, section 7.2.2.1, at a search node. Links and PricedLinks
-/// use these moves for their walks.
+/// The dancing links and their moves: the steps of Algorithms X, C and M of TAOCP volume 4B, section 7.2.2.1, at a
+/// search node. Links and PricedLinks use these moves for their walks.
 ///
-/// Knuth goes round an option by its spacers alone. Here the nodes of an option
-/// are a ring (node_table.hpp), which takes no extra memory. Hiding along the
-/// ring is a loop without a test for spacers, and the processor can predict its
-/// length: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. If options are
-/// long, each link has to wait for the previous one, and stepping is faster:
-/// 0.63x on queen domination, with 25 items an option. Keeping `wiped_` in a
-/// register through the loop gained nothing.
+/// Knuth goes round an option by its spacers alone. Here the nodes of an option are a ring (node_table.hpp), which
+/// takes no extra memory. Hiding along the ring is a loop without a test for spacers, and the processor can predict its
+/// length: 0.8x the time on Soma, 0.9x on 6x10 pentominoes. If options are long, each link has to wait for the previous
+/// one, and stepping is faster: 0.63x on queen domination, with 25 items an option. Keeping `wiped_` in a register
+/// through the loop gained nothing.
 ///
-/// `Items` holds the uncovered items and chooses among them (item_list.hpp,
-/// item_tree.hpp). If it derives from BoundedList (item_bounds.hpp), the links
-/// obey the bounds of Algorithm M. `coloured` adds the colours of Algorithm C.
-/// `priced` adds a limit: options behind it need not be hidden. Unused features
-/// are not compiled.
+/// `Items` holds the uncovered items and chooses among them (items.hpp). If it derives from
+/// BoundedList, the links obey the bounds of Algorithm M. `coloured` adds the colours of Algorithm C.
+/// `priced` adds a limit: options behind it need not be hidden. Unused features are not compiled.
 template <class Items, bool coloured, bool priced> class Dance {
   protected:
-    /// `Source`: Problem, or a type with the same interface for items and options
-    /// (Subproblem).
+    /// `Source`: Problem, or a type with the same interface for items and options (Subproblem).
     template <class Source> explicit Dance(const Source& problem);
 
     /// Where the search stands, the present node being yet to be entered.
@@ -47,20 +41,17 @@ template <class Items, bool coloured, bool priced> class Dance {
     static constexpr bool bounded = std::is_base_of_v<BoundedList, Items>;
     static constexpr std::uint32_t settled = UINT32_MAX; // the colour of a node whose item has that colour now
 
-    /// Options from `limit_` on are out of reach: no cover that is wanted has
-    /// them, so that it does not matter whether they are hidden. What was hidden
-    /// within a limit must be unhidden within the same.
+    /// Options from `limit_` on are out of reach: no cover that is wanted has them, so that it does not matter whether
+    /// they are hidden. What was hidden within a limit must be unhidden within the same.
     bool in_reach(std::uint32_t node) const { return !priced || node < limit_; }
 
-    /// The nodes of a list in the order in which they are unhidden: from the
-    /// bottom, or, where only the top of the list was hidden, from there. All
-    /// lists being in one order, the links come out right both ways.
+    /// The nodes of a list in the order in which they are unhidden: from the bottom, or, where only the top of the list
+    /// was hidden, from there. All lists being in one order, the links come out right both ways.
     std::uint32_t undo_first(std::uint32_t item) const { return priced ? nodes_[item].down : nodes_[item].up; }
     std::uint32_t undo_next(std::uint32_t node) const { return priced ? nodes_[node].down : nodes_[node].up; }
 
-    /// Calls `f` for the node's siblings in its option, except siblings whose
-    /// item already has their colour: no option left in such an item's list
-    /// excludes them.
+    /// Calls `f` for the node's siblings in its option, except siblings whose item already has their colour: no option
+    /// left in such an item's list excludes them.
     template <class F> void for_siblings(std::uint32_t node, const F& f) {
         const auto visit = [&](std::uint32_t q) {
             if constexpr (coloured) {
@@ -95,8 +86,7 @@ template <class Items, bool coloured, bool priced> class Dance {
     void tweak(std::uint32_t node);
     void untweak(std::uint32_t item, std::uint32_t first);
 
-    /// The branches of a level: how many come before the present one, and how
-    /// many there are.
+    /// The branches of a level: how many come before the present one, and how many there are.
     struct Fan {
         std::uint32_t tried = 0, degree = 0;
         std::uint32_t left() const { return degree - tried - 1; }
@@ -119,11 +109,9 @@ template <class Items, bool coloured, bool priced> class Dance {
     std::uint32_t limit_ = UINT32_MAX; // if `priced`
     bool long_options_ = false;
     Items items_;
-    // x_0 .. x_{l-1}: the node chosen at each level above the present one; an
-    // item's header where it takes none.
+    // x_0 .. x_{l-1}: the node chosen at each level above the present one; an item's header where it takes none.
     std::vector<std::uint32_t> choices_;
-    // If `bounded`, parallel to choices_: the first node taken off its item's
-    // list, or 0; the branching degree.
+    // If `bounded`, parallel to choices_: the first node taken off its item's list, or 0; the branching degree.
     std::vector<std::uint32_t> first_tweaks_, degrees_;
     std::uint64_t updates_ = 0; // options taken out of an item's list, put back later
 };
@@ -147,9 +135,8 @@ Dance<Items, coloured, priced>::Dance(const Source& problem)
     items_.start();
 }
 
-/// Takes the node's siblings out of their items' lists. Returns their number.
-/// Siblings whose item already has their colour stay: no option left in the
-/// list excludes them.
+/// Takes the node's siblings out of their items' lists. Returns their number. Siblings whose item already has their
+/// colour stay: no option left in the list excludes them.
 template <class Items, bool coloured, bool priced>
 std::uint32_t Dance<Items, coloured, priced>::hide(std::uint32_t node) {
     std::uint32_t updates = 0;
@@ -184,8 +171,8 @@ template <class Items, bool coloured, bool priced> void Dance<Items, coloured, p
     items_.relink(item);
 }
 
-/// Gives the node's item the node's colour: hides options of another colour.
-/// Options of this colour need not look at the item any more.
+/// Gives the node's item the node's colour: hides options of another colour. Options of this colour need not look at
+/// the item any more.
 template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::purify(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, colour = colours_[node];
     std::uint64_t updates = 0;
@@ -254,17 +241,16 @@ void Dance<Items, coloured, priced>::uncommit_others(std::uint32_t choice) {
     }
 }
 
-/// The node of the option, which begins at `first`, by whose item it is taken:
-/// primary, since the option has no other way into the search.
+/// The node of the option, which begins at `first`, by whose item it is taken: primary, since the option has no other
+/// way into the search.
 template <class Items, bool coloured, bool priced>
 std::uint32_t Dance<Items, coloured, priced>::primary_node(std::uint32_t first) const {
     while (nodes_[first].item > primary_) ++first;
     return first;
 }
 
-/// Takes an option before the search begins, as if it had been chosen for one
-/// of its items. Where the item can take more, the option leaves its list, from
-/// any place in it. Precondition: it is not hidden.
+/// Takes an option before the search begins, as if it had been chosen for one of its items. Where the item can take
+/// more, the option leaves its list, from any place in it. Precondition: it is not hidden.
 template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::require(std::uint32_t first) {
     const std::uint32_t node = primary_node(first), item = nodes_[node].item;
     bool last = true;
@@ -290,8 +276,7 @@ template <class Items, bool coloured, bool priced> void Dance<Items, coloured, p
     if constexpr (bounded) items_.give_back(item);
 }
 
-/// Takes the option of the node out of the lists of all its items.
-/// Precondition: it is not hidden.
+/// Takes the option of the node out of the lists of all its items. Precondition: it is not hidden.
 template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::forbid(std::uint32_t node) {
     updates_ += hide(node);
     nodes_[nodes_[node].up].down = nodes_[node].down;
@@ -306,9 +291,8 @@ template <class Items, bool coloured, bool priced> void Dance<Items, coloured, p
     unhide(node);
 }
 
-/// Takes the first option of an item off its list, while the search branches on
-/// the item. The later branches are searched without it, so that no set of
-/// options is found in two orders. If the item is covered, its options are
+/// Takes the first option of an item off its list, while the search branches on the item. The later branches are
+/// searched without it, so that no set of options is found in two orders. If the item is covered, its options are
 /// hidden already.
 template <class Items, bool coloured, bool priced> void Dance<Items, coloured, priced>::tweak(std::uint32_t node) {
     const std::uint32_t item = nodes_[node].item, below = nodes_[node].down;
@@ -318,8 +302,7 @@ template <class Items, bool coloured, bool priced> void Dance<Items, coloured, p
     items_.shrink(item);
 }
 
-/// Puts the nodes back that were taken off: `first` and all nodes that were
-/// below it.
+/// Puts the nodes back that were taken off: `first` and all nodes that were below it.
 template <class Items, bool coloured, bool priced>
 void Dance<Items, coloured, priced>::untweak(std::uint32_t item, std::uint32_t first) {
     const bool hidden = items_.bound(item) != 0;
@@ -355,8 +338,7 @@ void Dance<Items, coloured, priced>::open(std::uint32_t item) { // X4, M4
     choices_.push_back(nodes_[item].down);
 }
 
-/// Whether the current choice is an option, and not the end of the list. If it
-/// is, the options before it are taken off.
+/// Whether the current choice is an option, and not the end of the list. If it is, the options before it are taken off.
 template <class Items, bool coloured, bool priced> bool Dance<Items, coloured, priced>::admit() { // M5
     const std::uint32_t choice = choices_.back();
     if constexpr (bounded) {

@@ -11,9 +11,8 @@
 // The uncovered items of dancing links, and the choice of the next one: as a list, a list with bounds, or a tree.
 namespace quadrille::search {
 
-/// The uncovered items, as a doubly linked list in input order. They are
-/// numbered from 1, primary ones first; 0 is the list's head. A secondary item
-/// is linked to itself only, so that covering it needs no test.
+/// The uncovered items, as a doubly linked list in input order. They are numbered from 1, primary ones first; 0 is the
+/// list's head. A secondary item is linked to itself only, so that covering it needs no test.
 ///
 /// `Item` has `prev` and `next`, and further fields of the list.
 template <class Item> class ItemChain {
@@ -25,8 +24,7 @@ template <class Item> class ItemChain {
     /// Whether some item has too few options left.
     bool wiped() const { return wiped_ != 0; }
 
-    /// The item behind `item` in the list; `next(0)` is the first, and 0 comes
-    /// behind the last.
+    /// The item behind `item` in the list; `next(0)` is the first, and 0 comes behind the last.
     std::uint32_t next(std::uint32_t item) const { return items_[item].next; }
 
     void unlink(std::uint32_t item) {
@@ -58,8 +56,8 @@ struct SizedItem {
     std::uint32_t size = 0;
 };
 
-/// The uncovered items, each with its number of live options. A secondary item
-/// counts from a size that never falls to 0 or 1.
+/// The uncovered items, each with its number of live options. A secondary item counts from a size that never falls to 0
+/// or 1.
 class ItemList : public ItemChain<SizedItem> {
   public:
     ItemList(std::uint32_t primary, std::uint32_t secondary)
@@ -101,15 +99,13 @@ class ItemList : public ItemChain<SizedItem> {
     static constexpr std::uint32_t secondary_size = 1u << 31;
 };
 
-/// Chooses the smallest item, leftmost among equals, by one walk along the
-/// list. The walk ends at the first item of size 1: smaller ones are known to
-/// be absent because wiped-out items are counted as they arise.
+/// Chooses the smallest item, leftmost among equals, by one walk along the list. The walk ends at the first item of
+/// size 1: smaller ones are known to be absent because wiped-out items are counted as they arise.
 class SmallestItem : public ItemList {
   public:
     using ItemList::ItemList;
 
-    /// The item to branch on, or `none` if some item has no option left.
-    /// Precondition: not empty().
+    /// The item to branch on, or `none` if some item has no option left. Precondition: not empty().
     std::uint32_t choose() const {
         if (wiped_ != 0) return none;
         std::uint32_t best = none, least = UINT32_MAX;
@@ -139,15 +135,13 @@ struct BoundedItem {
     std::int32_t size() const { return margin + static_cast<std::int32_t>(bound - slack); }
 };
 
-/// The active items of a problem with bounds, as Algorithm M keeps them. Each
-/// item can take `bound` more options, and can do without `slack` of them. So
-/// it needs `bound - slack` options, if that is positive.
+/// The active items of a problem with bounds, as Algorithm M keeps them. Each item can take `bound` more options, and
+/// can do without `slack` of them. So it needs `bound - slack` options, if that is positive.
 ///
-/// Options are hidden and unhidden far more often than they are taken. So each
-/// item stores its `margin`, the number of its live options minus the number
-/// that it needs. Hiding changes only the margin, and an item is wiped out when
-/// its margin falls below 0. (With sizes stored, and the margin computed at
-/// each change, queen domination took 1.3x the time.)
+/// Options are hidden and unhidden far more often than they are taken. So each item stores its `margin`, the number of
+/// its live options minus the number that it needs. Hiding changes only the margin, and an item is wiped out when its
+/// margin falls below 0. (With sizes stored, and the margin computed at each change, queen domination took 1.3x the
+/// time.)
 ///
 /// A secondary item starts from a margin so high that it never falls below 0.
 class BoundedList : public ItemChain<BoundedItem> {
@@ -157,8 +151,8 @@ class BoundedList : public ItemChain<BoundedItem> {
 
     void add_option(std::uint32_t item) { ++items_[item].margin; }
 
-    /// To be called once for each primary item, after its options are in. More
-    /// than there are it cannot take, so that numbers of 32 bits do not overflow.
+    /// To be called once for each primary item, after its options are in. More than there are it cannot take, so that
+    /// numbers of 32 bits do not overflow.
     void set_bounds(std::uint32_t item, Bounds bounds) {
         BoundedItem& i = items_[item];
         const auto size = static_cast<std::uint32_t>(i.margin);
@@ -179,13 +173,11 @@ class BoundedList : public ItemChain<BoundedItem> {
     }
     std::uint32_t bound(std::uint32_t item) const { return items_[item].bound; }
 
-    /// How many ways there are to branch on the item: each option that may be the
-    /// first it takes, in order, and none at all if it needs none. Negative if it
-    /// is wiped out.
+    /// How many ways there are to branch on the item: each option that may be the first it takes, in order, and none at
+    /// all if it needs none. Negative if it is wiped out.
     std::int32_t degree(std::uint32_t item) const { return items_[item].degree(); }
 
-    /// Whether an item that has just been asked to `take` one has one to take,
-    /// and needs no other instead.
+    /// Whether an item that has just been asked to `take` one has one to take, and needs no other instead.
     bool may_take(std::uint32_t item) const { return items_[item].margin > 0; }
     /// Whether it could do without that one.
     bool may_stop(std::uint32_t item) const { return items_[item].bound < items_[item].slack; }
@@ -193,8 +185,7 @@ class BoundedList : public ItemChain<BoundedItem> {
     void shrink(std::uint32_t item) { wiped_ += items_[item].margin-- == 0; }
     void grow(std::uint32_t item) { wiped_ -= ++items_[item].margin == 0; }
 
-    /// The item takes one option more, and gives it back. `take` returns how many
-    /// it still can.
+    /// The item takes one option more, and gives it back. `take` returns how many it still can.
     std::uint32_t take(std::uint32_t item) {
         grow(item);
         return --items_[item].bound;
@@ -215,15 +206,13 @@ class BoundedList : public ItemChain<BoundedItem> {
     static constexpr std::int32_t secondary_margin = std::int32_t{1} << 30;
 };
 
-/// Chooses the item with the least branching degree; among equals the one with
-/// less slack, then the one with more options, then the leftmost, as DLX3 does.
-/// The walk ends at the first item with no choice at all.
+/// Chooses the item with the least branching degree; among equals the one with less slack, then the one with more
+/// options, then the leftmost, as DLX3 does. The walk ends at the first item with no choice at all.
 class SmallestDegree : public BoundedList {
   public:
     using BoundedList::BoundedList;
 
-    /// The item to branch on, or `none` if some item has too few options left.
-    /// Precondition: not empty().
+    /// The item to branch on, or `none` if some item has too few options left. Precondition: not empty().
     std::uint32_t choose() const {
         if (wiped_ != 0) return none;
         std::uint32_t best = none, slack = 0;
@@ -250,16 +239,15 @@ class FirstActive : public BoundedList {
     std::uint32_t choose() const { return items_[0].next; }
 };
 
-/// The uncovered items under a tournament tree of their sizes, for problems of
-/// many items, where walking along all of them at every search node would cost
-/// more than the search. It makes the same choices as SmallestItem.
+/// The uncovered items under a tournament tree of their sizes, for problems of many items, where walking along all of
+/// them at every search node would cost more than the search. It makes the same choices as SmallestItem.
 ///
 ///              min                 node k holds the least size below it,
 ///         min       min            its children are 2k and 2k+1; a covered
 ///       s1   s2   s3   s4          item counts as `covered`
 ///
-/// Sizes change far more often than a choice is made, so changed items are only
-/// noted. The tree is updated along their paths when a choice is made.
+/// Sizes change far more often than a choice is made, so changed items are only noted. The tree is updated along their
+/// paths when a choice is made.
 class ItemTree {
   public:
     static constexpr std::uint32_t none = 0;
@@ -300,16 +288,14 @@ class ItemTree {
         note(item);
     }
 
-    /// The item to branch on, or `none` if some item has no option left.
-    /// Precondition: not empty().
+    /// The item to branch on, or `none` if some item has no option left. Precondition: not empty().
     std::uint32_t choose() {
         for (const std::uint32_t item : changed_) mend(item);
         changed_.clear();
         return tree_[1] == 0 ? none : smallest();
     }
 
-    /// An item that has no option left. Precondition: there is one, as `choose`
-    /// has found.
+    /// An item that has no option left. Precondition: there is one, as `choose` has found.
     std::uint32_t starved() const { return smallest(); }
 
   private:

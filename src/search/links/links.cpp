@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one source that dancing links are compiled in, but for those with prices
-// (cost/cheapest.cpp).
+// The one source that dancing links are compiled in, but for those with prices (cost/cheapest.cpp).
 #include "search/links/links.hpp"
 
 #include <algorithm>
@@ -203,8 +202,7 @@ template <class Items, bool coloured> std::uint32_t Links<Items, coloured>::name
     return is_header(choice) ? Branches::no_more : index(this->option_of(choice));
 }
 
-/// The path down to the current branch of a level, or to the next one. The
-/// weight is the weight of one branch.
+/// The path down to the current branch of a level, or to the next one. The weight is the weight of one branch.
 template <class Items, bool coloured> Branches Links<Items, coloured>::branches_at(std::size_t level, bool next) const {
     Branches branches;
     for (std::size_t l = 0; l <= level; ++l) {
@@ -214,9 +212,8 @@ template <class Items, bool coloured> Branches Links<Items, coloured>::branches_
     return branches;
 }
 
-// Since the shallowest branches go first, the levels that have given theirs
-// away are always those down to a floor: the search looks at it where it looked
-// for the root, and sharing costs it nothing.
+// Since the shallowest branches go first, the levels that have given theirs away are always those down to a floor: the
+// search looks at it where it looked for the root, and sharing costs it nothing.
 template <class Items, bool coloured> std::optional<Branches> Links<Items, coloured>::split() {
     if (next_ == Next::done) return std::nullopt;
     for (std::size_t level = floor_; level < choices_.size(); ++level) {
@@ -238,8 +235,7 @@ template <class Items, bool coloured> std::optional<std::size_t> Links<Items, co
     return std::nullopt;
 }
 
-/// After a finished node, the remaining work begins with the next branch of the
-/// deepest level that has one.
+/// After a finished node, the remaining work begins with the next branch of the deepest level that has one.
 template <class Items, bool coloured> std::optional<Branches> Links<Items, coloured>::rest() const {
     if (next_ == Next::done) return std::nullopt;
     std::size_t levels = choices_.size();
@@ -261,10 +257,9 @@ template <class Items, bool coloured> std::optional<Branches> Links<Items, colou
     return left;
 }
 
-/// Branches on the next item, up to an option. Returns false, back at the node,
-/// if the item has no such option. Options before it are taken off, as in the
-/// search that gave the branch away. The updates of the last level do not
-/// belong to the path: the search that walks the branch counts them.
+/// Branches on the next item, up to an option. Returns false, back at the node, if the item has no such option. Options
+/// before it are taken off, as in the search that gave the branch away. The updates of the last level do not belong to
+/// the path: the search that walks the branch counts them.
 template <class Items, bool coloured> bool Links<Items, coloured>::reach(std::uint32_t option, bool last) {
     if (items_.empty()) return false;
     const std::uint64_t updates = updates_;
@@ -296,9 +291,7 @@ template <class Items, bool coloured> bool Links<Items, coloured>::start(const B
     bool there = branches.floor <= branches.choices.size();
     for (std::size_t level = 0; there && level < levels; ++level) {
         const bool last = level + 1 == levels;
-        if (last)
-            updates_ = updates; // the search that gave it away counted the updates of
-                                // the path
+        if (last) updates_ = updates; // the search that gave it away counted the updates of the path
         there = reach(level < above ? branches.unit[level] : branches.choices[level - above], last);
         if (there) settle();
     }
@@ -323,8 +316,7 @@ template <class Items> bool UnitWalk<Items>::run(const Control& control, UnitVis
     return !more;
 }
 
-/// Enters a node. Whether it was opened: it has children, which are to be
-/// entered too.
+/// Enters a node. Whether it was opened: it has children, which are to be entered too.
 template <class Items> bool UnitWalk<Items>::enter(UnitVisitor& visitor) {
     OnPath& node = on_path_.back();
     if (items_.empty()) {
@@ -346,8 +338,8 @@ template <class Items> bool UnitWalk<Items>::enter(UnitVisitor& visitor) {
     return true;
 }
 
-/// The branches of an item are its first options, as many as may be the first
-/// that it takes, and to take none if it needs none.
+/// The branches of an item are its first options, as many as may be the first that it takes, and to take none if it
+/// needs none.
 template <class Items> void UnitWalk<Items>::visit_units(UnitVisitor& visitor, std::uint32_t item) {
     const std::uint32_t degree = on_path_.back().degree;
     const double weight = on_path_.back().weight / degree;
@@ -363,8 +355,7 @@ template <class Items> void UnitWalk<Items>::visit_units(UnitVisitor& visitor, s
     path_.pop_back();
 }
 
-/// Goes to the current branch. If there is none, closes the item and returns
-/// false.
+/// Goes to the current branch. If there is none, closes the item and returns false.
 template <class Items> bool UnitWalk<Items>::take() {
     if (!admit()) {
         close();
@@ -394,8 +385,7 @@ template <class Items> bool UnitWalk<Items>::advance() {
     return false;
 }
 
-/// How many items are covered by the option of a node. Where items have bounds
-/// it does not matter.
+/// How many items are covered by the option of a node. Where items have bounds it does not matter.
 template <class Items> std::uint32_t UnitWalk<Items>::primary_items(std::uint32_t node) const {
     if (bounded) return 0;
     std::uint32_t items = 1;

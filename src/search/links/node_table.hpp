@@ -13,9 +13,8 @@ namespace quadrille::search {
 
 /// The nodes of a problem as dancing links: TAOCP volume 4B, section 7.2.2.1.
 ///
-/// All nodes lie in one vector. The first are the headers of the items, then
-/// come the options, each a run of nodes between two spacers. `up` and `down`
-/// link the live nodes of an item into a ring through its header, `right` links
+/// All nodes lie in one vector. The first are the headers of the items, then come the options, each a run of nodes
+/// between two spacers. `up` and `down` link the live nodes of an item into a ring through its header, `right` links
 /// the nodes of an option into a ring of their own:
 ///
 ///     place    0   1    2    3  |  4     5    6     7    8    9    10
@@ -24,9 +23,8 @@ namespace quadrille::search {
 ///     down         5    8    6  |  6     1    9     9    2    3
 ///     right                     |        6    5     0    9    8    1
 ///
-/// A spacer's item is 0; its `up` is the first node of the option before it,
-/// its `down` the last node of the option behind it, and its `right` the index
-/// of the option before it.
+/// A spacer's item is 0; its `up` is the first node of the option before it, its `down` the last node of the option
+/// behind it, and its `right` the index of the option before it.
 struct NodeTable {
     struct Node {
         std::uint32_t item; // from 1: primary items in order, then secondary ones
@@ -35,9 +33,8 @@ struct NodeTable {
     };
     static_assert(sizeof(Node) == 16);
 
-    /// Makes the nodes; all options are live. `Source`: Problem, or a type with
-    /// the same interface for items and options (Subproblem). Throws Unsupported
-    /// if the problem has more than 2^32 nodes.
+    /// Makes the nodes; all options are live. `Source`: Problem, or a type with the same interface for items and
+    /// options (Subproblem). Throws Unsupported if the problem has more than 2^32 nodes.
     template <class Source> NodeTable(const Source& problem, bool coloured);
 
     std::vector<Node> nodes;
@@ -68,8 +65,7 @@ template <class Source> NodeTable::NodeTable(const Source& problem, bool coloure
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) append_option(problem, OptionId{o}, number);
 }
 
-/// Adds an option below the others, unless it has no primary item: then no
-/// cover has it (Knuth's rule).
+/// Adds an option below the others, unless it has no primary item: then no cover has it (Knuth's rule).
 template <class Source>
 void NodeTable::append_option(const Source& problem, OptionId option, std::span<const std::uint32_t> number) {
     if (!problem.has_primary(option)) return;

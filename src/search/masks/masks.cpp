@@ -288,8 +288,8 @@ bool Masks::take_unit(const Branches& branches) {
 
 /// Goes down a path, and leaves what is below it and, from the floor on, behind it. False if there is none.
 ///
-/// Lists have branches that were not tried, and may be wiped out. Who had the node as a list may so have
-/// given a way on which, as bits, there is nothing: then the next branch above comes next.
+/// Goes down a path again. A thread that kept a node as lists may have given away a branch that is dead where the node is
+/// kept as bits: then the parent's next branch is taken.
 bool Masks::replay(std::vector<std::uint32_t> path, std::size_t floor) {
     State& s = *state_;
     for (;;) {
