@@ -286,10 +286,10 @@ bool Masks::take_unit(const Branches& branches) {
     return true;
 }
 
-/// Goes down a path, and leaves what is below it and, from the floor on, behind it. False if there is none.
+/// Goes down a path, and leaves what is below it and, from the floor on, behind it. Returns false if there is none.
 ///
-/// Goes down a path again. A thread that kept a node as lists may have given away a branch that is dead where the node is
-/// kept as bits: then the parent's next branch is taken.
+/// A thread that kept a node as lists may have given away a branch that is dead where the node is
+/// kept as bits; then the parent's next branch is taken.
 bool Masks::replay(std::vector<std::uint32_t> path, std::size_t floor) {
     State& s = *state_;
     for (;;) {
