@@ -17,11 +17,19 @@
 #include <quadrille/proof.hpp>
 
 #include "base/quoted.hpp"
-#include "verify/help.hpp"
 
 namespace {
 
 using namespace quadrille;
+
+/// The text of `quadrille-verify --help` and of its manual page: how to call it, an empty line, what it does.
+constexpr auto help = R"(quadrille-verify PROBLEM PROOF
+quadrille-verify --diagram PROBLEM DIAGRAM [PROOF]
+
+Checks a proof that quadrille wrote, or anyone else, against the problem alone. - is standard input.
+A diagram proves by itself that there are at least as many covers as it holds. With a proof of the
+same count it proves that it holds all of them.
+)";
 
 /// What ends the program with a code of its own.
 struct Failure {
@@ -94,7 +102,7 @@ void print(const std::string& text) {
 }
 
 int run(std::vector<std::string> words) {
-    if (words == std::vector<std::string>{"--help"}) return print(verify::help), 0;
+    if (words == std::vector<std::string>{"--help"}) return print(help), 0;
     if (words == std::vector<std::string>{"--version"}) return print("quadrille-verify " QUADRILLE_VERSION "\n"), 0;
     const bool diagram = !words.empty() && words[0] == "--diagram";
     if (diagram) words.erase(words.begin());
