@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The file of `page` without a browser, with a small page in place of the playground: page.py BINARY. tests/browser/site.py opens a
-real one."""
+"""The file of `page` without a browser, with a small page in place of the playground: page.py BINARY. web/tests/browser/site.test.js opens a real
+one."""
 
 import json
 import os

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The page of `watch` as a file, without a browser: watch.py BINARY. tests/browser/watch.py opens it."""
+"""The page of `watch` as a file, without a browser: watch.py BINARY. web/tests/browser/watch.test.js opens it."""
 
 import base64
 import hashlib

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # A test of what is made for browsers, for ctest: run.sh build makes the engine, run.sh site the playground, run.sh pages MANUAL the site
-# around it; run.sh SUITE tests the engine. It fails where a program or package is missing.
+# around it, run.sh driver installs Playwright and axe-core by npm; run.sh browser/SUITE tests pages in Chromium, run.sh SUITE the engine.
+# It fails where a program or package is missing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/lib.sh
@@ -23,6 +24,12 @@ site)
 build)
   need emcc node npm
   cmake --preset web && cmake --build --preset web -j "$(nproc)" ;;
+driver)
+  need node npm
+  cd web/tests/browser && npm ci --no-audit --no-fund ;;
+browser/*)
+  need chromium node
+  node --test "web/tests/$1.test.js" ;;
 *)
   need emcc node npm
   node "web/tests/$1.test.js" ;;
