@@ -5,11 +5,12 @@
 # what it needs. A test whose package is missing fails, and a bare root (tests/fresh.sh) shows which list lacks it.
 build_packages="cmake coinor-libcbc-dev g++ ninja-build libboost-iostreams-dev libboost-program-options-dev libcadical-dev
   libfmt-dev libgmp-dev libhwy-dev libmd-dev libnauty2-dev libpugixml-dev libutf8proc-dev libzstd-dev nlohmann-json3-dev python3"
-test_packages="bzip2 cadical ccache chromium clasp coinor-cbc fish fonts-dejavu-core glpk-utils gzip libboost-test-dev minisat pkg-config
+test_packages="bzip2 cadical ccache clasp coinor-cbc fish glpk-utils gzip libboost-test-dev minisat pkg-config
   pybind11-dev python3 python3-dev python3-hypothesis python3-jsonschema python3-networkx python3-numpy python3-pandas python3-pytest
   python3-scipy python3-setuptools strace xz-utils zsh zstd"
-stage_packages="clang clang-format-14 clang-tidy-14 doxygen emscripten esbuild libclang-rt-14-dev lld mandoc mkdocs mkdocs-material mypy node-preact node-typescript openmpi-bin python3-distributed
-  python3-ipykernel python3-matplotlib python3-mpi4py python3-nbclient python3-pip python3-pybind11 python3-wheel"
+stage_packages="chromium clang clang-format-14 clang-tidy-14 doxygen emscripten esbuild fonts-dejavu-core libclang-rt-14-dev lld mandoc
+  mkdocs mkdocs-material mypy node-preact node-typescript openmpi-bin python3-distributed python3-ipykernel python3-matplotlib python3-mpi4py
+  python3-nbclient python3-pip python3-pybind11 python3-wheel"
 # For web/build.sh; for web/site/build.sh and web/pages/build.sh, which it runs. nodejs comes with emscripten.
 web_packages="cmake emscripten gzip ninja-build libboost-dev libfmt-dev nlohmann-json3-dev"
 site_packages="esbuild node-preact node-typescript"

@@ -79,8 +79,8 @@ fi
 export QUADRILLE_TEST_SCALE=0.02 # tests/support/scale.hpp
 # shellcheck disable=SC2086 # lists of words
 install_missing $build_packages $test_packages
-# shellcheck disable=SC2086 # lists of words
-[ "$*" = plain ] || install_missing $stage_packages
+# shellcheck disable=SC2046,SC2086 # lists of words; some packages of node bring npm
+[ "$*" = plain ] || install_missing $stage_packages $(command -v npm >/dev/null || echo npm)
 
 results=() failed=0
 for stage in "$@"; do
