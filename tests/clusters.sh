@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
+# Missed without it: work that a job loses when a cluster loses workers, nodes or its launcher.
 # Jobs on clusters that lose workers, nodes, the controller or the launcher: Slurm and GNU Parallel, both on this machine. A run of both takes
 # about two minutes, most of it waiting. The packages are installed by apt-get if they are missing.
 #

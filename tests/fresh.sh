@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
+# Missed without it: a package that this machine has and a user's has not.
 # The README's two commands as on a new Debian 12: only what they install themselves is there.
 #
 #   bash tests/fresh.sh             examples/quickstart.sh, then tests/run.sh

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: sanitizers that are not on.
 // Does on purpose what a sanitizer must catch, so that a build without sanitizers cannot pass for one with
 // them.
 #include <climits>

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: an answer in Python that differs from the library's.
 """Answers, against published numbers, brute force and the command."""
 import asyncio
 import importlib.util

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a wrong value that gets no Python error, or a wrong one.
 """Bad input: an exception that names the label, never a crash."""
 import decimal
 import io

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a function of another package that answers otherwise here.
 """The functions of other packages. Covers are compared with brute force, since all three of them may be missing."""
 import doctest
 import pickle

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a diagram in Python that differs from the library's.
 """Diagrams, against lists of covers."""
 import collections
 import pickle

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: one of many problems in Python that gets the answer of another.
 """Many problems on one base, and sudokus in arrays."""
 import threading
 

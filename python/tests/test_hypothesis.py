@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: rare wrong answers in Python, on random problems.
 """Problems that hypothesis finds, against brute force."""
 import pickle
 

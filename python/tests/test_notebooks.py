@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a notebook that does not run.
 """The notebooks, run as their readers run them: what they show is what their pages in docs/python/notebooks show."""
 import pathlib
 import subprocess

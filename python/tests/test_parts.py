@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a part of a job in Python that is lost or foreign to the command.
 """Parts, checkpoints, and jobs that many workers do. Counts come from OEIS (queens: A000170) and from brute force."""
 import concurrent.futures
 import functools

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a value that becomes another problem than it says.
 """Problems of all kinds, in and out."""
 import copy
 import decimal

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a front end in Python that differs from the command's.
 """Front ends, and pictures of what they make."""
 import os
 import pathlib

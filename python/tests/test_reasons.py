@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a reason or proof in Python that does not hold.
 """Hints, ratings, reasons and proofs."""
 import sys
 

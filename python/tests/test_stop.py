@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a call that a signal does not end.
 """Ctrl-C, other signals, fork, exit and kill: each in a process of its own, with a limit of time."""
 import os
 import signal

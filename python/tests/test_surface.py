@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# Missed without it: a name of the package without its signature, words or type.
 """What the package shows: every verb of the command, equal keywords, types, examples, versions."""
 import doctest
 import importlib

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: bad input that gets a wrong message, place or exit code, or a crash.
 """Bad input is refused with the right exit code, one message at the right place, and nothing on standard output.
 
 check.py BINARY [CASE...]: a CASE is a part of a case's name, that is, of its file or its command words.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: JSON that is accepted and is none, or refused and is some.
 """JSONTestSuite through the json reader: json_test_suite.py BINARY
 
 Each file (a) as it is: never a crash, and what is no JSON is refused; (b) as free data inside a problem, where what is

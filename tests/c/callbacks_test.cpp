@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an exception of a C++ callback that leaves through the C interface.
 // What callbacks in C++ throw, which no function of the C interface lets out.
 #include <boost/test/unit_test.hpp>
 

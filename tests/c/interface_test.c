@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Missed without it: a crash, a leak or a wrong status where a caller of the C interface breaks the rules. */
 /* The C interface, as a C99 program uses it. Prints how many checks passed; exits with 1 if one failed. */
 #include "check.h"
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+/* Missed without it: a verb of the C interface that answers otherwise than the C++ one. */
 /* Front ends, proofs, jobs and costs in the C interface. Prints how many checks passed; exits with 1 if one
  * failed. */
 #include "check.h"

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: an example of the C interface that does not run.
 """Runs examples/queens.c, PROGRAM: its counts are those of OEIS A000170, and what it draws are queens in peace."""
 import subprocess
 import sys

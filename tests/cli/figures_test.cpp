@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a figure for people with a wrong unit or too many digits.
 #include <limits>
 
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a flag that is read otherwise than help says.
 #include <array>
 
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a range of parts that is read with one part too many or too few.
 #include <boost/test/unit_test.hpp>
 
 #include "cli/commands/job_parts.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a diagram that lacks a cover, or depends on threads, memory or hashes.
 #include <algorithm>
 #include <array>
 #include <chrono>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a formula or drawing of a diagram that says something else than the diagram.
 #include <algorithm>
 #include <map>
 #include <optional>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a diagram file that comes back changed, or a damaged one that is read.
 #include <sstream>
 #include <string>
 #include <vector>

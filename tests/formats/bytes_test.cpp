@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a line or a compressed stream that the reader cuts wrongly.
 #include <sstream>
 #include <vector>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: clauses with a model that is no cover, or a cover with no model.
 // Clauses compared with the definition: every subset of options extends to exactly one model if it is a
 // cover, and to none otherwise. So projected and whole models are as many as the covers.
 #include "models/clauses.hpp"

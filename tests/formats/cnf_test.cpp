@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a CNF file whose comments or units say something else than the problem.
 #include <boost/test/unit_test.hpp>
 
 #include "support/read_file.hpp"

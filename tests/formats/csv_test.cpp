@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a table that is read as another problem than its author meant.
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a matrix whose separators, sizes or secondary items are misread.
 #include <boost/test/unit_test.hpp>
 
 #include "support/read_file.hpp"

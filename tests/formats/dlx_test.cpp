@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a line of Knuth's format that is misread, or an error at a wrong place.
 #include <boost/test/unit_test.hpp>
 
 #include "support/read_file.hpp"

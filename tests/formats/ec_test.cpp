@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an item of the format ec that is off by one.
 #include <boost/test/unit_test.hpp>
 
 #include "support/read_file.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a member of a JSON problem that is misread, or refused at a wrong place.
 #include <boost/test/unit_test.hpp>
 
 #include "support/read_file.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: linear rows with a point that is no cover, or a cover that is no point.
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/verify.hpp>

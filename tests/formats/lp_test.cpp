@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an LP file that other programs read as another model.
 #include <boost/test/unit_test.hpp>
 
 #include "support/read_file.hpp"

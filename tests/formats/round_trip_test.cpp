@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a feature of a problem that is lost between a writer and its reader.
 #include <algorithm>
 #include <array>
 #include <map>

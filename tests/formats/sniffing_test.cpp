@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a text that is read in a format it does not have.
 #include <boost/test/unit_test.hpp>
 
 #include "support/read_file.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: bytes that crash the checker, or prove what is wrong.
 // For any bytes (a problem, a line `---` and a proof), checking ends in a verdict or in a ParseError, and
 // only true claims are proved. The truth comes from all subsets of the options. For libFuzzer, and for files
 // given by name (replay.cpp).

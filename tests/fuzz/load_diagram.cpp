@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: bytes that crash a reader of diagrams.
 // Whatever the bytes: loading ends in a diagram or in a ParseError with a place, and a diagram is the same
 // again after it was saved. Hardly any bytes have the right checksum, so they are tried with one put in its
 // place, and behind them, too. For libFuzzer, and for files given by name (replay.cpp).

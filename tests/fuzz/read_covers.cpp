@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: bytes that crash a reader of covers.
 // Whatever the bytes, a problem, a line `---` and a listing of its covers, or of restrictions as --each reads
 // them: reading ends in options of the problem or in a ParseError with a place. For libFuzzer, and for files
 // given by name (replay.cpp).

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: bytes that crash a reader of problems.
 // For any bytes, reading ends in a problem or in a ParseError with a place in the text. The problem is the
 // same after a round trip through each format that can carry it. For libFuzzer, and for files given by name
 // (replay.cpp).

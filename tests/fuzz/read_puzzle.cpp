@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: bytes that crash a front end.
 // Whatever the bytes, a line with a front end and its words, and behind it the text of a file: they end in a
 // problem, or in an error. A problem's origin makes the same problem again, without the file. For libFuzzer,
 // and for files given by name (replay.cpp).

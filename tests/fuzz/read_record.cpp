@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: bytes that crash a reader of records of jobs.
 // For any bytes, reading them as a job, as the record of a part, as the list of a part or as a checkpoint
 // ends in one of these or in a ParseError with a place. The result is the same after it is written and read
 // again. Hardly any bytes have the right seal, so they are also tried with a right seal appended. For

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: parts that do not add up, or a damaged record that counts.
 #include <algorithm>
 #include <fstream>
 #include <iterator>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a cover or result that is written wrongly as text or JSON.
 #include <sstream>
 
 #include <boost/test/unit_test.hpp>

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
+# Missed without it: a first configuration that fails where Boost.Test is missing.
 # `cmake -B build` and nothing else: configure.sh SOURCE. Where Boost.Test is missing there are no tests, unless they are
 # asked for: then it is named.
 set -euo pipefail

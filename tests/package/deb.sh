@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
+# Missed without it: Debian packages that lack a file, name this machine, or leave something behind.
 # The packages as their users get them: deb.sh [FOLDER]. Builds what is committed. No file may have a path of this machine in it.
 # Lintian may find no error. Then the Debian packages are installed in a fresh Debian in a folder, used from a shell, from C++ and
 # from C, and removed. If no fresh Debian is available, they are unpacked and used from there. This machine is not changed, except

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: an example that does not compile or prints something else.
 """Runs a program of examples/, PROGRAM made from SOURCE, with ARGUMENTS, and compares what it prints. The first one is also the
 example that the umbrella header, HEADER, opens with: it must stand there word for word."""
 import subprocess

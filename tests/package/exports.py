@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a symbol that the shared libraries let out, or lack.
 """What the shared libraries let out is the public interface, as the headers in INCLUDE mark it, in C++ and in C, and no
 more. Its soname, the inline namespace, the numbers in quadrille.h and VERSION agree."""
 import pathlib

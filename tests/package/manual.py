@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a command without its manual page.
 """manual.py COMMAND MANUAL SOURCES: the manual pages and completions in the folder MANUAL are those of COMMAND: a page for each command,
 with its help text and all of its flags; all formats; the exit codes of docs/command-line.md; and nothing that roff complains of."""
 import gzip

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
+# Missed without it: an installation that CMake or pkg-config cannot use, or that cannot be removed.
 # Installs the build in BUILD into a folder of its own, builds small programs on it by CMake and by pkg-config, in C++
 # and in C, and uninstalls.
 # docs/install.md says how to install and uninstall: its commands are what runs here.

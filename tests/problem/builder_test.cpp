@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a refused name or option that leaves something behind in the problem.
 #include <algorithm>
 #include <array>
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a proof of an optimum that the checker refuses, or that renames wrongly.
 // Proofs of minima and maxima, checked by the independent checker: random problems with a form for each rest that
 // is branched on, held to brute force, and covering designs, held to the La Jolla Covering Repository.
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a proof by symmetry that the checker refuses.
 // Proofs that refer to rests by new names, checked by the independent checker: random problems, where every
 // rest gets a form, and published counts that no other prover reaches.
 #include <sstream>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an answer without a proof, or with one that the checker refuses.
 // Every answer is proved by each suitable prover, and the independent checker accepts it: compared with
 // subset enumeration, published counts and published optima.
 #include <fstream>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a reason or proof that programs cannot reach through the public headers.
 // Reasons, proofs and their check as programs use them, by the public header alone.
 #include <chrono>
 #include <sstream>

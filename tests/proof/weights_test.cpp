@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: weights that rule out a problem with covers, or miss a known argument.
 // Weights that leave no cover: known arguments are found, the checker accepts them, and nothing that has
 // covers gets any.
 #include <algorithm>

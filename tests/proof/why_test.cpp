@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a reason for no cover that is wrong, or not the plainest.
 // Reasons why there is no cover, compared with subset enumeration and the checker.
 #include <algorithm>
 #include <cstddef>

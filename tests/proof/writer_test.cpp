@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a byte of a proof that differs from docs/proof-format.md.
 // The two forms of a proof, byte for byte as docs/proof-format.md has them.
 #include <limits>
 #include <sstream>

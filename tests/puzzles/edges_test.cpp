@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: edge-matching puzzles with wrong counts, flips or surplus tiles.
 #include "generator_test.hpp"
 #include "support/when.hpp"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: what programs cannot do with front ends through the public header.
 // The public face of the front ends: nothing here uses a private header.
 #include <algorithm>
 #include <filesystem>

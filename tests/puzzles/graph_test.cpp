@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: wrong counts of matchings and colourings, or a graph file that is misread.
 #include <fmt/core.h>
 
 #include "generator_test.hpp"

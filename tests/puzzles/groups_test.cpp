@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: plans for groups in which two meet too often or never.
 #include "generator_test.hpp"
 #include "support/when.hpp"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: wrong counts of Langford pairs and their kin.
 #include "generator_test.hpp"
 
 #include "support/when.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a nonogram file that is misread or refused at a wrong place.
 // Files of nonograms: texts and XML, what is refused, names, and how they are drawn.
 #include "generator_test.hpp"
 

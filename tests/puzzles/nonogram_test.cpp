@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a nonogram with more or fewer covers than pictures.
 // Nonograms and their pictures: counts against brute force, the automaton of a line.
 #include <map>
 #include <numeric>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a page of a search that lacks steps and does not say so.
 #include <sstream>
 #include <stop_token>
 #include <string>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: polyforms or orientations that are missing or come twice.
 #include <map>
 #include <set>
 #include <stdexcept>

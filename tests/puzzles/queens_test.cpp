@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: wrong counts of queens, or another problem than Knuth's.
 #include "generator_test.hpp"
 
 BOOST_AUTO_TEST_SUITE(queens_test)

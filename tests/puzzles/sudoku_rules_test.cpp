@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a rule of a sudoku variant that allows or forbids too much.
 #include <array>
 #include <random>
 

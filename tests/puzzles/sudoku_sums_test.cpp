@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: sums that follow from cages and houses, and are wrong or not seen.
 // Sums that follow from houses and cages, the rule of 45; and long lines in pieces, against all tuples and full grids.
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: lines and signs of sudokus with a wrong table of what is allowed.
 #include <numeric>
 #include <random>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a sudoku with other answers than the published ones.
 #include "sudoku_call.hpp"
 #include "support/sanitizers.hpp"
 #include "support/when.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a text of a sudoku that is misread, or refused at a wrong place.
 #include "puzzles/sudoku/importers.hpp"
 #include "sudoku_call.hpp"
 #include "support/read_file.hpp"

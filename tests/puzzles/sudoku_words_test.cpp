@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: steps of a sudoku in words that name the wrong house or clue.
 #include <algorithm>
 
 #include <quadrille/deduce.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a front end whose row is unfilled, or whose symmetries are none.
 #include "generator_test.hpp"
 #include "puzzles/base/front_end.hpp"
 

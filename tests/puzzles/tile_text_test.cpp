@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a board or piece that is read otherwise than it is drawn.
 #include <map>
 #include <set>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a file of BurrTools that becomes another puzzle.
 #include <fmt/core.h>
 
 #include "generator_test.hpp"

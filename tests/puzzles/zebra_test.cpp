@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a clue of a zebra puzzle that allows or forbids too much.
 #include <numeric>
 
 #include "generator_test.hpp"

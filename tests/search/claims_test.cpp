@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: options that exclude each other in an engine and not in the problem.
 #include <algorithm>
 #include <array>
 #include <random>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a wrong count by layers, or a front that outgrows its memory.
 #include <boost/test/unit_test.hpp>
 
 #include <chrono>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: covers that the kernels of one width or instruction set count otherwise.
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/control.hpp>

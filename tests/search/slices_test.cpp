@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: covers that slices count otherwise than links.
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/error.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: covers that sweeps count otherwise than links.
 #include <algorithm>
 #include <random>
 

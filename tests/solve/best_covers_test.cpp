@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a best cover that is left out, or one that is not good enough.
 // Best covers as schedulers ask for them: all of the best, those within a share of the best, those up to a cost, from a
 // cover that is known. Expected covers come from all subsets of the options.
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: covers of components that are combined wrongly, or past a limit.
 // Problems that fall into components: counts multiply, listings combine, and limits hold for the whole.
 #include <set>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: any wrong answer of an engine on small random problems.
 // Each feature by itself against subset enumeration; differential_mix_test.cpp has the mixes.
 #include <boost/test/unit_test.hpp>
 

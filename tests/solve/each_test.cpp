@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an answer for one of many problems that depends on those before it.
 // Many problems on one base: every answer is the answer of the base with the givens required.
 #include <algorithm>
 #include <random>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: wrong counts of published problems with colours and bounds.
 // Examples with colours and bounds from Knuth's programs and book, and others whose counts are known.
 #include <set>
 #include <string>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: wrong counts that only a search of hours would show.
 // Known counts that take long: run by tests/long.sh only.
 #include <boost/test/unit_test.hpp>
 

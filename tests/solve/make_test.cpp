@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a made problem with two covers, or with a given too many.
 // Problems with one cover and no given too many: judged by brute force, and by engines that did not make
 // them.
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an answer that depends on order, names or copies.
 // Changes to a problem whose effect on its covers is known without knowing the covers: on random problems
 // with all features, and on real ones that are too large for brute force.
 #include <algorithm>

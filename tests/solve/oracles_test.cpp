@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a wrong count where a published one is known.
 // Every instance with a published or twice verified count: counted, listed, and every listed cover verified.
 #include <fstream>
 #include <map>

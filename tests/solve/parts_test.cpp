@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: parts of a search that lose or double covers.
 // Parts of a search: what they find is what the whole finds.
 #include <array>
 #include <map>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an engine that reads a rule of docs/semantics.md otherwise.
 // The rules of docs/semantics.md, one by one, worked out by hand; each on every engine that can take it.
 #include <limits>
 #include <string>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an exception of a callback that is swallowed, or a call after it.
 // The promises of include/quadrille about sinks, progress and threads, for each verb.
 #include <boost/test/unit_test.hpp>
 

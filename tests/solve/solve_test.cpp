@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a promise of the verbs solve and count that is not kept.
 #include <chrono>
 #include <cstdint>
 #include <optional>

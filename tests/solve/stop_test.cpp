@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a request to stop that reading, writing or simplifying does not obey.
 // A Control ends what is no search: simplifying, marginals, reading and writing.
 #include <sstream>
 #include <stop_token>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: random suites that run too few cases to mean anything.
 #include "support/scale.hpp"
 
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: two remainders of one form that are not isomorphic.
 // Canonical forms: equal if and only if rests are isomorphic.
 #include <algorithm>
 #include <array>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a cover that the use of symmetries loses.
 // What `solve`, `count` and `unique` do with symmetries: lists by images against plain lists, refutations, first covers.
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a command that prints a wrong answer.
 """What each command answers: answers.py BINARY
 
 What is expected was worked out by hand, or comes from tests/data and the literature.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: work that a killed search loses although it has a checkpoint.
 """Searches that are kept in a checkpoint are killed at any moment, and lose nothing: checkpoint.py BINARY"""
 
 import hashlib

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: hundreds of equal options that a search walks one by one.
 """Hundreds of equal options are counted by binomials, in no time: copies.py BINARY"""
 
 import itertools

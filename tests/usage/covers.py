@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a listing of covers that render and check misread.
 """Listings of covers by indices, names and items, as render and check read them: covers.py BINARY"""
 
 import itertools

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a hint that is wrong, or a sudoku that is rated otherwise.
 """hint and rate: what they print, how they go on, and how sudokus are rated: deduce.py BINARY DATA"""
 
 import collections

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: an answer from a diagram file that differs from a search.
 """Diagrams of all covers, and what is answered from them: compile, query, sample and count --by: diagram.py BINARY DATA"""
 
 import collections

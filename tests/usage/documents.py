@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a command line in the documents that fails or prints something else.
 """Runs every command line that README.md, docs/ and formats/ show, and compares what it prints with what they show.
 
 A block fenced as ```console holds lines `$ command` and below each its output, standard error first; `...` stands for

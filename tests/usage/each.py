@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: one of many problems that gets the answer of another.
 """Many problems on one base, solve, count and unique --each, and the sudoku front end that feeds them: each.py BINARY DATA"""
 
 import gzip

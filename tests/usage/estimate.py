@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: an estimate that is printed wrongly or does not end.
 """What estimate prints, and how it ends: estimate.py BINARY"""
 
 import json

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a wrong exit code, or an answer on standard error.
 """Exit codes, the parting of standard output and error, and the grammar of the command line: exit_codes.py BINARY"""
 
 import json

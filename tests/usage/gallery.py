@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a picture of the gallery that its command no longer prints.
 """gallery.py QUADRILLE SOURCES [--write]: each picture of docs/gallery.md is what the command above it prints. --write makes the pictures."""
 import os
 import pathlib

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: help for a word that does not exist, or none for one that does.
 """What `quadrille` and `quadrille help` tell, and that all they tell works: help.py BINARY MANUAL SOURCES
 
 The examples of commands are run by command_line.py, those of the formats' pages by documents.py."""

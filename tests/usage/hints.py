@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a natural mistake that gets no advice, or wrong advice.
 """Hints for those who type something else than is expected: puzzles and texts of other programs for problems, files for commands,
 words and flags of other programs: hints.py BINARY SOURCES"""
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a part of a job that is lost, counted twice or damaged unseen.
 """Jobs of many parts: split, work, status and merge: jobs.py BINARY"""
 
 import hashlib

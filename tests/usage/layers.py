@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: an include from a lower room to a higher one.
 """Holds the includes between the rooms of the house against the table in docs/architecture.md.
 
 Each row of the table names a room, a folder of sources, and the rooms that it includes. A file belongs to the room with the longest

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a puzzle of another program that is not recognised.
 """Puzzles where a problem, or another puzzle, is expected: messages name what they are and what to type: looks.py BINARY SOURCES"""
 
 import re

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a made problem that is not what its flags ask for.
 """Problems with one cover: make.py BINARY"""
 
 import json

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a crash or a lie of a run that is short of memory, processes or threads.
 """Short of memory, processes or threads a run answers or says so: it neither crashes nor lies: memory.py BINARY"""
 
 import os

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: colours, bounds or costs that the command answers otherwise than all subsets.
 """Colours, bounds and costs through the command: model.py BINARY
 
 What is expected comes from the introductions of DLX2 and DLX3, or from all subsets of the options.

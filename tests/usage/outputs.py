@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: an output file that is lost, half written, or written through a link by mistake.
 """Where -o writes: files, links, devices, descriptors: outputs.py BINARY"""
 
 import os

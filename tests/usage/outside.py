@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: files of other programs that are read as something else.
 """Files and commands of people who use other programs, each with its right answer, or with the message that says what to write
 instead: outside.py BINARY SOURCES
 

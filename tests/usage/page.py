@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a page of `page` with another problem, or none.
 """The file of `page` without a browser, with a small page in place of the playground: page.py BINARY. web/tests/browser/site.test.js opens a real
 one."""
 

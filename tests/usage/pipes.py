@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a pipe, compressed stream or external front end that breaks an answer.
 """Pipes, compression, output files and front ends of other people: pipes.py BINARY"""
 
 import bz2

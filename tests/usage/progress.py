@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: progress that falls, or spoils the answer.
 """How far a search has come: a line on a terminal, and an answer to SIGUSR1: progress.py BINARY"""
 
 import os

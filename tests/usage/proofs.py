@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a proof that the command writes and the checker refuses.
 """Proofs of answers, as the command writes them: proofs.py BINARY VERIFIER DATA"""
 
 import json

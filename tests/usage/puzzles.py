@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a puzzle that is drawn or listed otherwise than it was set.
 """Puzzles as they are set, from problems, and the givens of lists: puzzles.py BINARY"""
 
 import gzip

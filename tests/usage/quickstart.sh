@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
+# Missed without it: a first command of the README that fails.
 # The main job, as the README tells a newcomer to run it: quickstart.sh SOURCE [BUILD]
 set -euo pipefail
 out=$(cd / && bash "$1/examples/quickstart.sh" "${@:2}")

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a problem in JSON that the published schema refuses.
 """Every JSON problem that the command writes is one by its published schema: schema.py BINARY SCHEMA
 
 Needs jsonschema (Debian: python3-jsonschema), and so the system's Python.

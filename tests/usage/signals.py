@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: an interrupted answer that could be taken for a whole one.
 """Interrupts leave an answer that cannot be taken for a whole one: signals.py BINARY"""
 
 import json

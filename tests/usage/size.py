@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: quadratic time, recursion, or much memory on large input.
 """Sizes that must work: memory a non-zero, a search a million levels deep, an item that lies far from the last one.
 
 Speed is the benchmark's business; here a generous time limit only tells linear from quadratic."""

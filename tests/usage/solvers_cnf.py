@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: clauses that SAT solvers answer otherwise.
 """Real SAT solvers read what convert --to cnf writes, and find the same answers: solvers_cnf.py BINARY DATA
 
 Needs cadical and minisat (Debian packages of these names). Whether there is a cover comes from the tables of tests/data

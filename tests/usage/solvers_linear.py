@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: models that linear solvers answer otherwise.
 """Solvers of other people read the formats opb and lp, and find the same: solvers_linear.py BINARY DATA
 
 clasp reads opb, cbc and glpsol read lp (Debian: clasp, coinor-cbc, glpk-utils). What they find is compared with an

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: an SVG picture that shows another cover.
 """Covers as SVG pictures, against what the covers themselves say: svg.py BINARY"""
 
 import collections

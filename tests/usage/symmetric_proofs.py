@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: proofs with new names on which the two checkers disagree.
 """Proofs with new names (version 2 of the format) of problems with many symmetries, by a writer of the tests' own: both checkers
 accept them, refuse changed ones, and agree. symmetric_proofs.py CHECKER SOURCE"""
 import importlib.util

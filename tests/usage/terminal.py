@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: colours in a file, or characters that a terminal obeys.
 """Colour on a terminal, and only there; and no character that a terminal would obey: terminal.py BINARY"""
 
 import json

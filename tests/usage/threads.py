@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: an answer that depends on the number of threads.
 """Several threads answer as one does, are stopped as one is: threads.py BINARY"""
 
 import json

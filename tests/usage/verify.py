@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a checker that shares code with the rest, or disagrees with the other one.
 """quadrille-verify and verify.py as their users run them, what they share with the rest, and whether they agree:
 verify.py QUADRILLE CHECKER MAP SOURCE"""
 import bz2

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a page of `watch` that lacks its search.
 """The page of `watch` as a file, without a browser: watch.py BINARY. web/tests/browser/watch.test.js opens it."""
 
 import base64

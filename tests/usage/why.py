@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a reason that is printed otherwise than it is proved.
 """why: what it prints, proves and draws, and how it ends: why.py BINARY VERIFY"""
 
 import json

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a demand of the checker that a forged proof gets past.
 // Small proofs and diagrams, most of them forged: each demand of the checker has one that it alone refuses
 // (tests/verify/sabotage.py leaves each of them out in turn).
 #include <boost/test/unit_test.hpp>

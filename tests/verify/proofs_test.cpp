@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a wrong claim that a changed or random proof proves.
 // Whatever a proof says, it proves nothing but the truth: proofs of random steps, right proofs with changes,
 // right proofs of other problems, and proofs that are cut off. The truth is found by trying all subsets.
 #include <boost/test/unit_test.hpp>

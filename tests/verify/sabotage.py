@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a demand of a checker that no forged proof needs.
 """sabotage.py SOURCE BUILD: leaves out each demand of the checker in turn, and asks whether the forged proofs and diagrams of
 tests/data/proofs/cases.json notice. tests/run.sh --thorough runs it. BUILD is a folder that holds the libraries.
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a function of the engine that JavaScript calls wrongly.
 // The engine as a page uses it: errors with places, limits, progress, stopping, counts of any size, puzzles, memory.
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
+# Missed without it: a link of the site that leads nowhere.
 """Follows every link of the site: links.py FOLDER, which web/build.sh has built. A link that leads nowhere is a fault, and so is what a page
 loads from elsewhere, and a page that no link leads to. It fails where there is no site."""
 import sys

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an npm package that lacks a file, or does not run as its README says.
 // The package as a user has it: packed, installed without network, imported by its name.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a stand-in for a library that behaves otherwise than the library.
 // The stand-ins for GMP and libmd: numbers compared with Boost's, digests with published ones.
 #define BOOST_TEST_MODULE stand_ins
 #include <iterator>

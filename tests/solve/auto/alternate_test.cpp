@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: an attempt that gets more or less than its turns.
 // The policy "turns in growing rounds", with made attempts.
 #include <deque>
 #include <memory>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a list by an attempt that should not have led.
 // Which attempt lists covers while none has ended, with made attempts.
 #include <chrono>
 #include <cmath>

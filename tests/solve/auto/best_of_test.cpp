@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a policy that spends much more than the best attempt alone.
 // The policy "the best of several attempts", with made attempts: what all of them spend is held against the
 // best one alone.
 #include <cmath>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a first cover that auto misses, or finds late.
 // One cover under `auto`: searches and compilations in turns, and CaDiCaL beside them.
 #include <boost/test/unit_test.hpp>
 

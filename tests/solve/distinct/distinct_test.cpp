@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: covers counted as different that a symmetry exchanges.
 // Covers up to symmetry: published numbers, and random problems whose symmetries are found by trying all permutations.
 #include <algorithm>
 #include <map>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a cover that simplifying loses, doubles or invents.
 // The whole of it: forced options and one cover of each component are the covers of the input, each once.
 #include <algorithm>
 #include <concepts>

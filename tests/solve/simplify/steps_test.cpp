@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: a step of simplifying that does too much or too little.
 // Each step by itself, on the smallest problems that show it.
 #include <memory>
 #include <stop_token>

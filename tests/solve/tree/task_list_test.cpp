@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: work of a thread that is lost or done twice when it waits.
 // Tasks by hand: the order of the tree, and what is to be done again where covers wait.
 #include <initializer_list>
 #include <iterator>

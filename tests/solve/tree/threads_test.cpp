@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Missed without it: covers that threads lose or double when they are stopped.
 // What several threads find is what one finds: compare.cpp has that for all engines; here are the ends, early
 // and late.
 #include <atomic>
