@@ -22,8 +22,8 @@
 #include <quadrille/job.hpp>
 #include <quadrille/part.hpp>
 
-#include "base/system.hpp"
 #include "base/quoted.hpp"
+#include "base/system.hpp"
 #include "base/whole_file.hpp"
 #include "base/wording.hpp"
 #include "cli/commands/command.hpp"
@@ -129,7 +129,7 @@ const Flags flags = joined(
     {std::array{Flag{"parts", "N", "make N parts"}.number(1, most_parts).excludes("part-time"),
                 Flag{"part-time", "T", "make parts of about T each, such as 30m, by the forecast of 'estimate'"}.time(),
                 Flag{"all,a", "", "list the covers instead of counting them"},
-                Flag{"try", "T", "try the whole for T first (default 60s; 0 for no try)"},
+                Flag{"try", "T", "try the whole for T first (default 60s; 0 for no try)"}.time(0),
                 Flag{"output,o", "RUN", "the folder to make"},
                 Flag{"threads", "N", "give each worker N threads (default 1)"}.number(1, most_threads)},
      search_flags_but({"choose", "no-simplify", "time", "nodes", "threads", "stats", "exit-code"}),
@@ -140,8 +140,7 @@ struct Wish {
     explicit Wish(const Invocation& invocation)
         : lists(invocation.has("all")), folder(invocation.get("output").value_or("")),
           parts(invocation.number("parts")), part_time(invocation.time("part-time")),
-          try_time(invocation.get("try") == "0" ? std::chrono::nanoseconds(0)
-                                                : invocation.time("try").value_or(std::chrono::minutes(1))),
+          try_time(invocation.time("try").value_or(std::chrono::minutes(1))),
           threads(static_cast<std::uint32_t>(invocation.number("threads").value_or(1))) {
         if (!parts && !part_time) invocation.fail("it is not said how many parts to make: --parts N or --part-time T");
         if (folder.empty() || folder == "-") invocation.fail("no new folder is named: --output RUN");

@@ -92,7 +92,7 @@ std::optional<std::chrono::nanoseconds> parse_time(const std::string& text) {
                                                      : 0;
     const double seconds = value * scale;
     constexpr double most = 3e9; // about a century
-    if (error != std::errc{} || !(seconds > 0) || !(seconds <= most)) return std::nullopt;
+    if (error != std::errc{} || !(seconds >= 0) || !(seconds <= most)) return std::nullopt;
     return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
 }
 
@@ -208,7 +208,9 @@ void Invocation::check_value(const Flag& flag) const {
             fail(fmt::format("--{0} {1} is {2} bytes, and {3} is the least; did you mean '{2}G'?", name, text, *value,
                              flag.least));
     } else if (flag.unit == Flag::Unit::time) {
-        if (!parse_time(text)) refuse_value(name, "seconds, or a number with s, m, h or d");
+        const auto value = parse_time(text);
+        if (!value || (flag.least > 0 && value->count() == 0))
+            refuse_value(name, "seconds, or a number with s, m, h or d");
     } else if (flag.unit == Flag::Unit::words) {
         (void)choice(name, words_between_bars(flag.choices));
     }

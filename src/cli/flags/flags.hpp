@@ -54,7 +54,7 @@ struct Flag {
     std::string_view value; ///< what stands for its value in help; empty if it takes none
     std::string_view help;
     Unit unit = Unit::text;
-    std::uint64_t least = 0, most = UINT64_MAX; ///< of a number, or of bytes
+    std::uint64_t least = 0, most = UINT64_MAX; ///< of a number, of bytes, or of nanoseconds
     std::string_view choices = {}; ///< the words it takes, with bars between them; the first is the default
     bool repeatable = false;       ///< may be given more than once
     std::string_view needed = {};  ///< a flag that must be given too
@@ -78,9 +78,11 @@ struct Flag {
         flag.least = at_least;
         return flag;
     }
-    constexpr Flag time() const {
+    /// A time; `at_least` is 0 if none at all has a meaning too.
+    constexpr Flag time(std::uint64_t at_least = 1) const {
         Flag flag = *this;
         flag.unit = Unit::time;
+        flag.least = at_least;
         return flag;
     }
     constexpr Flag one_of(std::string_view words) const {
