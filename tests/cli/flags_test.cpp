@@ -73,6 +73,7 @@ BOOST_AUTO_TEST_CASE(numbers_are_whole_and_in_bounds) {
     for (const auto* text : {"abc", "0", "-1", "10", "1.5", "0x5", " 5", "18446744073709551616"})
         BOOST_TEST(error_of({std::string("--limit=") + text})
                    == fmt::format("solve: --limit takes a whole number from 1 to 9, not '{}'", text));
+    BOOST_TEST(!error_of({"--limit="}).empty());
     BOOST_TEST(!parse({}).number("limit").has_value());
 }
 
