@@ -97,6 +97,9 @@ BOOST_AUTO_TEST_CASE(origins_and_names) {
     BOOST_TEST(origin(reading("board 01x2 // small\naaba\naaab\nrim a\nplace r0c1 aaab\n"))
                    == (Words{"--text", "board 01x2\naaba\naaab\nrim a\nplace r0c1 aaab\n"}),
                boost::test_tools::per_element());
+    const std::string of_version_0_2
+        = "board 1x2\nturns turn\nrim a\naaab x2\nplace r0c1 aaab\n"; // other words, the same problem
+    BOOST_CHECK(alike(reading(of_version_0_2), reading("board 01x2\naaba\naaab\nrim a\nplace r0c1 aaab\n")));
     BOOST_TEST(reading("board 1x1\nturns fixed\nabcd\n").problem().option_name(OptionId{0}) == "abcd@r0c0");
     BOOST_CHECK(Call("edges", {"1x1", "--set", "ab"}).problem() == reading("board 1x1\nset ab\n").problem());
 }

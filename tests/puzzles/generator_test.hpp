@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <boost/test/unit_test.hpp>
@@ -52,6 +53,17 @@ struct Call {
         return drawn(cover, style);
     }
 };
+
+/// A call of the front end sudoku that reads a text.
+inline Call in_file(std::string text, const std::vector<std::string>& words = {}) {
+    return Call("sudoku", words).reading(std::move(text));
+}
+
+/// A call of the front end tile with a puzzle's text.
+inline Call tiling(const std::string& puzzle, std::vector<std::string> flags = {}) {
+    flags.insert(flags.begin(), {"--text", puzzle});
+    return {"tile", flags};
+}
 
 /// The covers of a problem, each verified.
 inline std::vector<std::vector<OptionId>> covers(const Problem& problem) {

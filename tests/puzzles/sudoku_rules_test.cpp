@@ -3,7 +3,7 @@
 #include <array>
 #include <random>
 
-#include "sudoku_call.hpp"
+#include "generator_test.hpp"
 #include "sudoku_judge.hpp"
 #include "support/read_file.hpp"
 #include "support/when.hpp"

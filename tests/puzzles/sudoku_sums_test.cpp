@@ -15,8 +15,8 @@
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
 
+#include "generator_test.hpp"
 #include "puzzles/sudoku/tuples.hpp"
-#include "sudoku_call.hpp"
 #include "sudoku_judge.hpp"
 
 BOOST_AUTO_TEST_SUITE(sudoku_sums_test)

@@ -3,7 +3,7 @@
 #include <numeric>
 #include <random>
 
-#include "sudoku_call.hpp"
+#include "generator_test.hpp"
 #include "sudoku_judge.hpp"
 
 #include "support/when.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Missed without it: a sudoku with other answers than the published ones.
-#include "sudoku_call.hpp"
+#include "generator_test.hpp"
 #include "support/sanitizers.hpp"
 #include "support/when.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Missed without it: a text of a sudoku that is misread, or refused at a wrong place.
+#include "generator_test.hpp"
 #include "puzzles/sudoku/importers.hpp"
-#include "sudoku_call.hpp"
 #include "support/read_file.hpp"
 
 BOOST_AUTO_TEST_SUITE(sudoku_text_test)

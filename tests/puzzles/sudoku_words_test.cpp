@@ -5,7 +5,7 @@
 #include <quadrille/deduce.hpp>
 #include <quadrille/front_ends.hpp>
 
-#include "sudoku_call.hpp"
+#include "generator_test.hpp"
 
 BOOST_AUTO_TEST_SUITE(sudoku_words_test)
 

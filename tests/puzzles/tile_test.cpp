@@ -8,8 +8,8 @@
 
 #include <fmt/core.h>
 
+#include "generator_test.hpp"
 #include "support/when.hpp"
-#include "tile_call.hpp"
 
 BOOST_AUTO_TEST_SUITE(tile_test)
 
@@ -25,9 +25,9 @@ Count counted_covers(const Call& call) {
     return result.covers;
 }
 
-std::size_t distinct(const std::string& puzzle) { return cover_count(text(puzzle, {"--distinct"})); }
+std::size_t distinct(const std::string& puzzle) { return cover_count(tiling(puzzle, {"--distinct"})); }
 std::size_t distinct_with_mirrors(const std::string& puzzle) {
-    return cover_count(text(puzzle, {"--distinct", "--keep-mirrors"}));
+    return cover_count(tiling(puzzle, {"--distinct", "--keep-mirrors"}));
 }
 
 std::string soma() { return "grid cube;board 3x3x3;set soma"; }
@@ -55,11 +55,11 @@ const Steps along{{0, 0}, {0, 1}}, down{{0, 0}, {1, 0}};
 // Golomb, Polyominoes; Haselgrove and Haselgrove 1960; 65 by Scott 1958.
 BOOST_AUTO_TEST_CASE(pentominoes_in_boxes, *test::without_sanitizers()) {
     const std::string set = ";set pentominoes";
-    BOOST_TEST(counted_covers(text("board 6x10" + set)) == 9356U);
-    BOOST_TEST(counted_covers(text("board 5x12" + set)) == 4040U);
-    BOOST_TEST(counted_covers(text("board 4x15" + set)) == 1472U);
-    BOOST_TEST(cover_count(text("board 3x20;set 5")) == 8U);
-    BOOST_TEST(counted_covers(text("board 5x12" + set, {"--distinct"})) == 1010U);
+    BOOST_TEST(counted_covers(tiling("board 6x10" + set)) == 9356U);
+    BOOST_TEST(counted_covers(tiling("board 5x12" + set)) == 4040U);
+    BOOST_TEST(counted_covers(tiling("board 4x15" + set)) == 1472U);
+    BOOST_TEST(cover_count(tiling("board 3x20;set 5")) == 8U);
+    BOOST_TEST(counted_covers(tiling("board 5x12" + set, {"--distinct"})) == 1010U);
     BOOST_TEST(distinct("board 4x15" + set) == 368U);
     BOOST_TEST(distinct("board 3x20" + set) == 2U);
 }
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(six_by_ten_up_to_symmetry, *test::without_sanitizers()) {
 BOOST_AUTO_TEST_CASE(a_chessboard_without_its_middle, *test::without_sanitizers()) {
     std::string rows;
     for (int row = 0; row < 8; ++row) rows += row == 3 || row == 4 ? ";###..###" : ";########";
-    BOOST_TEST(cover_count(text("board" + rows + ";set pentominoes")) == 520U);
+    BOOST_TEST(cover_count(tiling("board" + rows + ";set pentominoes")) == 520U);
     BOOST_TEST(distinct("board" + rows + ";set pentominoes") == 65U);
     BOOST_TEST(distinct_with_mirrors("board" + rows + ";set pentominoes") == 130U);
 }
@@ -79,61 +79,61 @@ BOOST_AUTO_TEST_CASE(a_chessboard_without_its_middle, *test::without_sanitizers(
 // C. J. Bouwkamp 1969: 264 and 12, each in eight places.
 BOOST_AUTO_TEST_CASE(solid_pentominoes, *test::without_sanitizers()) {
     const std::string set = ";set pentominoes";
-    BOOST_TEST(counted_covers(text("grid cube;board 2x5x6" + set)) == 8U * 264);
-    BOOST_TEST(counted_covers(text("grid cube;board 2x5x6" + set, {"--distinct"})) == 264U);
-    BOOST_TEST(cover_count(text("grid cube;board 2x3x10" + set)) == 96U);
+    BOOST_TEST(counted_covers(tiling("grid cube;board 2x5x6" + set)) == 8U * 264);
+    BOOST_TEST(counted_covers(tiling("grid cube;board 2x5x6" + set, {"--distinct"})) == 264U);
+    BOOST_TEST(cover_count(tiling("grid cube;board 2x3x10" + set)) == 96U);
     BOOST_TEST(distinct("grid cube;board 2x3x10" + set) == 12U);
 }
 
 // C. J. Bouwkamp 1969: 3940.
 BOOST_AUTO_TEST_CASE(solid_pentominoes_of_3_by_4_by_5, *test::at_full_scale() * test::without_sanitizers()) {
     const std::string box = "grid cube;board 3x4x5;set pentominoes";
-    BOOST_TEST(counted_covers(text(box)) == 8U * 3940);
-    BOOST_TEST(counted_covers(text(box, {"--distinct"})) == 3940U);
-    BOOST_TEST(counted_covers(text(box, {"--distinct", "--keep-mirrors"})) == 2U * 3940);
+    BOOST_TEST(counted_covers(tiling(box)) == 8U * 3940);
+    BOOST_TEST(counted_covers(tiling(box, {"--distinct"})) == 3940U);
+    BOOST_TEST(counted_covers(tiling(box, {"--distinct", "--keep-mirrors"})) == 2U * 3940);
 }
 
 // 240 in Winning Ways; each of them is one of two mirror images in one of 24 places.
 BOOST_AUTO_TEST_CASE(soma_cube, *test::without_sanitizers()) {
-    BOOST_TEST(counted_covers(text(soma())) == 11520U);
+    BOOST_TEST(counted_covers(tiling(soma())) == 11520U);
     BOOST_TEST(distinct_with_mirrors(soma()) == 480U);
     BOOST_TEST(distinct(soma()) == 240U);
 }
 
 // P. Torbijn 1969.
 BOOST_AUTO_TEST_CASE(hexiamonds_in_rhombi, *test::without_sanitizers()) {
-    BOOST_TEST(cover_count(text("grid triangle;board 6x6;set hexiamonds")) == 624U);
+    BOOST_TEST(cover_count(tiling("grid triangle;board 6x6;set hexiamonds")) == 624U);
     BOOST_TEST(distinct("grid triangle;board 6x6;set 6") == 156U);
-    BOOST_TEST(cover_count(text("grid triangle;board 4x9;set 6")) == 148U);
+    BOOST_TEST(cover_count(tiling("grid triangle;board 4x9;set 6")) == 148U);
     BOOST_TEST(distinct("grid triangle;board 4x9;set 6") == 74U);
-    BOOST_TEST(cover_count(text("grid triangle;board 3x12;set 6")) == 0U);
+    BOOST_TEST(cover_count(tiling("grid triangle;board 3x12;set 6")) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(tetrahexes_in_a_rhombus) {
-    BOOST_TEST(cover_count(text("grid hex;board 4x7;set tetrahexes")) == 18U);
+    BOOST_TEST(cover_count(tiling("grid hex;board 4x7;set tetrahexes")) == 18U);
     BOOST_TEST(distinct("grid hex;board 4x7;set 4") == 9U);
 }
 
 BOOST_AUTO_TEST_CASE(dominoes_and_tetrominoes) {
-    BOOST_TEST(counted_covers(text("board 8x8;piece D x*;##")) == 12988816U); // A004003(4)
-    BOOST_TEST(cover_count(text("board 4x5;set tetrominoes")) == 0U);         // by colouring it as a chessboard
+    BOOST_TEST(counted_covers(tiling("board 8x8;piece D x*;##")) == 12988816U); // A004003(4)
+    BOOST_TEST(cover_count(tiling("board 4x5;set tetrominoes")) == 0U);         // by colouring it as a chessboard
 }
 
 // MacMahon's formula for plane partitions in a box: A008793.
 BOOST_AUTO_TEST_CASE(lozenges_in_hexagons) {
-    BOOST_TEST(cover_count(text("grid triangle;board;AVA;VAV;piece D x*;AV")) == 2U);
-    BOOST_TEST(cover_count(text("grid triangle;board hexagon 1;piece D x*;VA")) == 2U);
-    BOOST_TEST(cover_count(text("grid triangle;board hexagon 2;piece D x*;AV")) == 20U);
-    BOOST_TEST(cover_count(text("grid triangle;board hexagon 3;piece D x*;AV")) == 980U);
+    BOOST_TEST(cover_count(tiling("grid triangle;board;AVA;VAV;piece D x*;AV")) == 2U);
+    BOOST_TEST(cover_count(tiling("grid triangle;board hexagon 1;piece D x*;VA")) == 2U);
+    BOOST_TEST(cover_count(tiling("grid triangle;board hexagon 2;piece D x*;AV")) == 20U);
+    BOOST_TEST(cover_count(tiling("grid triangle;board hexagon 3;piece D x*;AV")) == 980U);
 }
 
 // A flower of seven hexagons is a wheel. Its matchings: 18 of the rim (the sixth Lucas number), 6 x 8 with
 // the middle; with a bar through the middle 3 x 2 x 2.
 BOOST_AUTO_TEST_CASE(bars_in_a_flower_of_hexagons) {
     const std::string flower = "grid hex;board; # #;# # #; # #;piece two x*;# #;piece one x*;#";
-    BOOST_TEST(cover_count(text(flower)) == 18U + 48);
-    BOOST_TEST(cover_count(text(flower + ";piece bar x0-9;# # #")) == 18U + 48 + 12);
-    BOOST_TEST(cover_count(text(flower + ";piece bar x1;# # #")) == 12U);
+    BOOST_TEST(cover_count(tiling(flower)) == 18U + 48);
+    BOOST_TEST(cover_count(tiling(flower + ";piece bar x0-9;# # #")) == 18U + 48 + 12);
+    BOOST_TEST(cover_count(tiling(flower + ";piece bar x1;# # #")) == 12U);
 }
 
 BOOST_AUTO_TEST_CASE(brute_force_agrees_on_squares) {
@@ -150,11 +150,11 @@ BOOST_AUTO_TEST_CASE(brute_force_agrees_on_squares) {
     const std::string board = "board" + rows;
     const std::vector<Steps> corners{
         {{0, 0}, {0, 1}, {1, 0}}, {{0, 0}, {0, 1}, {1, 1}}, {{0, 0}, {1, 0}, {1, 1}}, {{0, 0}, {1, -1}, {1, 0}}};
-    BOOST_TEST(cover_count(text(board + ";piece D x*;##")) == brute_force(free, {along, down}));
-    BOOST_TEST(cover_count(text(board + ";piece L x*;##;#.")) == brute_force(free, corners));
+    BOOST_TEST(cover_count(tiling(board + ";piece D x*;##")) == brute_force(free, {along, down}));
+    BOOST_TEST(cover_count(tiling(board + ";piece L x*;##;#.")) == brute_force(free, corners));
     auto both = corners;
     both.push_back(along);
-    BOOST_TEST(cover_count(text(board + ";piece L x*;##;#.;piece D x* fixed;##")) == brute_force(free, both));
+    BOOST_TEST(cover_count(tiling(board + ";piece L x*;##;#.;piece D x* fixed;##")) == brute_force(free, both));
 }
 
 BOOST_AUTO_TEST_CASE(every_date_of_the_calendar_leaves_its_month_and_day, *test::sanitized_at_full_scale()) {
@@ -198,8 +198,8 @@ BOOST_AUTO_TEST_CASE(kanoodle, *test::without_sanitizers()) {
         = ";piece A;###;#..;piece B;##;##;#.;piece C;####;#...;piece D;####;.#..;piece E;.###;##..;"
           "piece F;##;#.;piece G;###;#..;#..;piece H;##.;.##;..#;piece I;#.#;###;piece J;####;"
           "piece K;##;##;piece L;.#.;###;.#.";
-    BOOST_TEST(counted_covers(text("board 5x11" + pieces)) == 4U * 92755);
-    BOOST_TEST(counted_covers(text("board 5x11" + pieces, {"--distinct"})) == 92755U);
+    BOOST_TEST(counted_covers(tiling("board 5x11" + pieces)) == 4U * 92755);
+    BOOST_TEST(counted_covers(tiling("board 5x11" + pieces, {"--distinct"})) == 92755U);
 }
 
 BOOST_AUTO_TEST_CASE(distinct_is_exact) {
@@ -207,13 +207,13 @@ BOOST_AUTO_TEST_CASE(distinct_is_exact) {
     BOOST_TEST(distinct("board 1x5;piece D;##;piece T;###") == 1U);
     BOOST_TEST(distinct_with_mirrors("board 1x5;piece D;##;piece T;###") == 1U); // a half turn does the same
     // A cover that is its own mirror image is an orbit of one: 5 covers of 1 x 5 by two of 1 and one of 3 ...
-    BOOST_TEST(cover_count(text("board 1x5;piece A;#;piece B;#;piece T;###")) == 6U);
+    BOOST_TEST(cover_count(tiling("board 1x5;piece A;#;piece B;#;piece T;###")) == 6U);
     BOOST_TEST(distinct("board 1x5;piece A;#;piece B;#;piece T;###") == 3U);
     // ... and one that only labels or pieces make different from its images.
     BOOST_TEST(distinct("board;aab;piece D;##;piece M;#") == 2U);
     BOOST_TEST(distinct("board 2x2;turns fixed;piece D;##;piece E;##") == 1U);
     BOOST_TEST(distinct("board 3x3;piece O;###;#.#;###;piece M;#") == 1U); // fixed by all eight
-    BOOST_TEST(complaint<UsageError>(text("board 2x2;piece D x2;##", {"--keep-mirrors"}))
+    BOOST_TEST(complaint<UsageError>(tiling("board 2x2;piece D x2;##", {"--keep-mirrors"}))
                == "tile: found --keep-mirrors without --distinct, expected both");
 }
 
@@ -244,26 +244,27 @@ BOOST_AUTO_TEST_CASE(distinct_covers_by_pieces_that_are_repeated_or_optional) {
 }
 
 BOOST_AUTO_TEST_CASE(distinct_covers_by_many_dominoes_and_pentominoes, *test::without_sanitizers()) {
-    BOOST_TEST(counted_covers(text("board 6x6;piece D x*;##", {"--distinct"})) == 930U);
-    BOOST_TEST(counted_covers(text("board 5x10;piece Y x10", {"--distinct"})) == 4U);
-    BOOST_TEST(counted_covers(text("board 6x6;piece L x*;##;#.", {"--distinct"})) == 25U);
+    BOOST_TEST(counted_covers(tiling("board 6x6;piece D x*;##", {"--distinct"})) == 930U);
+    BOOST_TEST(counted_covers(tiling("board 5x10;piece Y x10", {"--distinct"})) == 4U);
+    BOOST_TEST(counted_covers(tiling("board 6x6;piece L x*;##;#.", {"--distinct"})) == 25U);
 }
 
 BOOST_AUTO_TEST_CASE(comparisons_show_nothing) {
-    const Call call = text("board 2x2;piece D x2;##", {"--distinct"});
+    const Call call = tiling("board 2x2;piece D x2;##", {"--distinct"});
     const auto all = covers(call.problem());
     BOOST_REQUIRE(all.size() == 1U);
     BOOST_TEST(all.front().size() > 2U);
     BOOST_TEST(call.drawn(all.front(), {.ascii = true}).size() > 0U);
-    BOOST_TEST(complaint<UsageError>(text("board 60x60;piece D x*;##", {"--distinct"})).find("tile: found a problem of")
-               == 0U);
+    BOOST_TEST(
+        complaint<UsageError>(tiling("board 60x60;piece D x*;##", {"--distinct"})).find("tile: found a problem of")
+        == 0U);
 }
 
 namespace {
 
 /// The covers of a puzzle on n x n squares as rows of letters.
 std::vector<std::string> pictures(const std::string& puzzle, std::size_t n) {
-    const Problem problem = text(puzzle).problem();
+    const Problem problem = tiling(puzzle).problem();
     std::vector<std::string> all;
     for (const auto& cover : covers(problem)) {
         std::string board(n * n, '.');

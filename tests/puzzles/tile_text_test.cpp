@@ -5,7 +5,7 @@
 
 #include <quadrille/formats.hpp>
 
-#include "tile_call.hpp"
+#include "generator_test.hpp"
 
 BOOST_AUTO_TEST_SUITE(tile_text_test)
 
@@ -15,7 +15,7 @@ using namespace quadrille::puzzles;
 using Words = std::vector<std::string>;
 
 BOOST_AUTO_TEST_CASE(pentomino_is_the_same_problem) {
-    const Problem one = text("board 6x10;set pentominoes").problem(), other = Call("pentomino", {"6x10"}).problem();
+    const Problem one = tiling("board 6x10;set pentominoes").problem(), other = Call("pentomino", {"6x10"}).problem();
     BOOST_TEST(digest(one) == digest(other));
     for (std::uint32_t i = 0; i < one.option_count(); ++i)
         BOOST_REQUIRE_EQUAL(one.option_name(OptionId{i}), other.option_name(OptionId{i}));
@@ -23,7 +23,7 @@ BOOST_AUTO_TEST_CASE(pentomino_is_the_same_problem) {
 
 BOOST_AUTO_TEST_CASE(boards_by_name_have_their_areas) {
     const auto cells = [](const std::string& board) {
-        const Problem problem = text(board + ";piece X x*;#").problem();
+        const Problem problem = tiling(board + ";piece X x*;#").problem();
         BOOST_TEST(count(problem).covers == 1U);
         return problem.item_count();
     };
@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(boards_by_name_have_their_areas) {
         BOOST_TEST(cells("grid hex;board hexagon " + side) == 3 * n * n - 3 * n + 1); // A003215
         BOOST_TEST(cells("grid hex;board triangle " + side) == n * (n + 1) / 2);
         const auto triangles = [](const std::string& board) {
-            return text("grid triangle;" + board + ";turns turn;piece X x*;A").problem();
+            return tiling("grid triangle;" + board + ";turns turn;piece X x*;A").problem();
         };
         for (const auto& [name, area] :
              std::map<std::string, std::uint32_t>{{"board hexagon ", 6 * n * n}, {"board triangle ", n * n}}) {
@@ -50,8 +50,8 @@ BOOST_AUTO_TEST_CASE(boards_by_name_have_their_areas) {
 BOOST_AUTO_TEST_CASE(a_named_board_is_its_drawing) {
     const auto same = [](const std::string& grid, const std::string& one, const std::string& other) {
         const std::string pieces = ";piece X x*;" + std::string(grid == "triangle" ? "A" : "#");
-        BOOST_TEST(digest(text("grid " + grid + ";board " + one + pieces).problem())
-                   == digest(text("grid " + grid + ";board;" + other + pieces).problem()));
+        BOOST_TEST(digest(tiling("grid " + grid + ";board " + one + pieces).problem())
+                   == digest(tiling("grid " + grid + ";board;" + other + pieces).problem()));
     };
     same("square", "2x3", "###;###");
     same("cube", "2x1x3", "### ###");
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(a_named_board_is_its_drawing) {
 
 BOOST_AUTO_TEST_CASE(pieces_lie_as_they_are_told) {
     const auto ways = [](const std::string& words) {
-        return text("board 9x9;turns " + words + ";##;##;#.").problem().option_count();
+        return tiling("board 9x9;turns " + words + ";##;##;#.").problem().option_count();
     };
     BOOST_TEST(ways("flip;piece P x*") == 8U * 7 * 8);
     BOOST_TEST(ways("turn;piece P x*") == 4U * 7 * 8);
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(pieces_lie_as_they_are_told) {
 
 BOOST_AUTO_TEST_CASE(pieces_are_used_as_often_as_they_may) {
     const auto covers = [](const std::string& times) {
-        return cover_count(text("board 2x3;piece D x" + times + ";##;piece M x*;#"));
+        return cover_count(tiling("board 2x3;piece D x" + times + ";##;piece M x*;#"));
     };
     // Matchings of a grid of 2 x 3 by size: 1, 7, 11, 3.
     BOOST_TEST(covers("0-1") == 8U);
@@ -91,39 +91,39 @@ BOOST_AUTO_TEST_CASE(pieces_are_used_as_often_as_they_may) {
 // The matchings of a graph are those packings of dominoes that need not cover anything: 71 in a grid of 2 x 4
 // (A028420), 131 in one of 3 x 3 (A028420).
 BOOST_AUTO_TEST_CASE(optional_cells_may_stay_free) {
-    BOOST_TEST(cover_count(text("board;????;????;piece D x*;##")) == 71U);
-    BOOST_TEST(cover_count(text("board;???;???;???;piece D x*;##")) == 131U);
-    BOOST_TEST(cover_count(text("board;##??;piece D x1;##")) == 1U);
-    BOOST_TEST(cover_count(text("board;##??;piece D x*;##")) == 2U);
-    BOOST_TEST(cover_count(text("board;#??;piece D x*;##")) == 1U);
+    BOOST_TEST(cover_count(tiling("board;????;????;piece D x*;##")) == 71U);
+    BOOST_TEST(cover_count(tiling("board;???;???;???;piece D x*;##")) == 131U);
+    BOOST_TEST(cover_count(tiling("board;##??;piece D x1;##")) == 1U);
+    BOOST_TEST(cover_count(tiling("board;##??;piece D x*;##")) == 2U);
+    BOOST_TEST(cover_count(tiling("board;#??;piece D x*;##")) == 1U);
 }
 
 BOOST_AUTO_TEST_CASE(cells_of_a_label_are_left) {
-    BOOST_TEST(cover_count(text("board;aaa;leave a 1;piece D;##")) == 2U);
-    BOOST_TEST(cover_count(text("board;aaa;leave a 0-3;piece D x*;##")) == 3U);
-    BOOST_TEST(cover_count(text("board;aaa;leave a *;piece D x*;##")) == 3U);
-    BOOST_TEST(cover_count(text("board;ab;ab;leave a 1;leave b 1;piece D;##")) == 2U);
-    BOOST_TEST(cover_count(text("board;ab;ba;leave a 1;leave b 1;piece D;##")) == 4U);
+    BOOST_TEST(cover_count(tiling("board;aaa;leave a 1;piece D;##")) == 2U);
+    BOOST_TEST(cover_count(tiling("board;aaa;leave a 0-3;piece D x*;##")) == 3U);
+    BOOST_TEST(cover_count(tiling("board;aaa;leave a *;piece D x*;##")) == 3U);
+    BOOST_TEST(cover_count(tiling("board;ab;ab;leave a 1;leave b 1;piece D;##")) == 2U);
+    BOOST_TEST(cover_count(tiling("board;ab;ba;leave a 1;leave b 1;piece D;##")) == 4U);
     // The last two cells may stay free: 2 ways to fill the first two by themselves, 5 for those; or 2 across.
-    BOOST_TEST(cover_count(text("board;bbBB;optional B b;piece one x*;b;piece two x*;bb")) == 12U);
-    BOOST_TEST(cover_count(text("board;##bb;optional b b;piece one x*;#;piece two x*;##")) == 12U);
-    BOOST_TEST(cover_count(text("board;##bb;optional b b;piece one x*;#;piece two x*;bb")) == 5U);
+    BOOST_TEST(cover_count(tiling("board;bbBB;optional B b;piece one x*;b;piece two x*;bb")) == 12U);
+    BOOST_TEST(cover_count(tiling("board;##bb;optional b b;piece one x*;#;piece two x*;##")) == 12U);
+    BOOST_TEST(cover_count(tiling("board;##bb;optional b b;piece one x*;#;piece two x*;bb")) == 5U);
 }
 
 BOOST_AUTO_TEST_CASE(letters_of_a_piece_lie_on_their_labels) {
-    BOOST_TEST(cover_count(text("board;aabb;piece P;a#;piece Q;bb")) == 1U);
-    BOOST_TEST(cover_count(text("board;abab;piece P x2;ab")) == 1U);
-    BOOST_TEST(cover_count(text("board;abab;piece P x2 fixed;ab")) == 1U);
-    BOOST_TEST(cover_count(text("board;abba;piece P x2 fixed;ab")) == 0U);
-    BOOST_TEST(cover_count(text("board;aa;piece P;a#")) == 1U); // as it looks, not as it lies
+    BOOST_TEST(cover_count(tiling("board;aabb;piece P;a#;piece Q;bb")) == 1U);
+    BOOST_TEST(cover_count(tiling("board;abab;piece P x2;ab")) == 1U);
+    BOOST_TEST(cover_count(tiling("board;abab;piece P x2 fixed;ab")) == 1U);
+    BOOST_TEST(cover_count(tiling("board;abba;piece P x2 fixed;ab")) == 0U);
+    BOOST_TEST(cover_count(tiling("board;aa;piece P;a#")) == 1U); // as it looks, not as it lies
     // Checkered dominoes of two kinds: every domino of a chessboard has both colours.
-    BOOST_TEST(cover_count(text("board;abab;baba;piece D x*;ab")) == 5U);
-    BOOST_TEST(cover_count(text("board;abab;baba;piece D x*;aa")) == 0U);
+    BOOST_TEST(cover_count(tiling("board;abab;baba;piece D x*;ab")) == 5U);
+    BOOST_TEST(cover_count(tiling("board;abab;baba;piece D x*;aa")) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(pictures_of_all_grids) {
     const auto only = [](const std::string& puzzle, const Style& style = {}) {
-        const Call call = text(puzzle);
+        const Call call = tiling(puzzle);
         const auto all = covers(call.problem());
         BOOST_REQUIRE(all.size() == 1U);
         return call.drawn(all.front(), style);
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(pictures_of_all_grids) {
 }
 
 BOOST_AUTO_TEST_CASE(cells_have_names) {
-    const Call call = text("board;aab;names;ONE . 2;leave a 1;piece P;##");
+    const Call call = tiling("board;aab;names;ONE . 2;leave a 1;piece P;##");
     const Problem problem = call.problem();
     BOOST_TEST(problem.item_name(ItemId{2}) == "ONE");
     BOOST_TEST(problem.item_name(ItemId{3}) == "r0c1"); // a dot is no name
@@ -201,14 +201,14 @@ BOOST_AUTO_TEST_CASE(cells_have_names) {
     BOOST_TEST(origin(call) == (Words{"--text", "board;aab;names;ONE . 2;leave a 1;piece P;##"}),
                boost::test_tools::per_element());
     // In space layer by layer, and by lines of any length; a name that a piece has, gets an underscore.
-    const Problem cube = text("grid cube;board 2x1x2;names;A;B C D;piece A x2;##").problem();
+    const Problem cube = tiling("grid cube;board 2x1x2;names;A;B C D;piece A x2;##").problem();
     BOOST_TEST(cube.item_name(ItemId{1}) == "A_");
     BOOST_TEST(cube.item_name(ItemId{4}) == "D");
 }
 
 // Each piece once, with its letter, below the unsolved board.
 BOOST_AUTO_TEST_CASE(an_unsolved_puzzle_shows_its_pieces) {
-    BOOST_TEST(text("board;####;###;piece L;##;#.;piece I x2;##").drawn({})
+    BOOST_TEST(tiling("board;####;###;piece L;##;#.;piece I x2;##").drawn({})
                == "┌───────────────┐\n"
                   "│ ·   ·   ·   · │\n"
                   "│           ┌───┘\n"
@@ -224,7 +224,7 @@ BOOST_AUTO_TEST_CASE(an_unsolved_puzzle_shows_its_pieces) {
                   "└───┘\n");
     for (const char* grid : {"grid hex;board hexagon 2;set 3 x*", "grid triangle;board hexagon 2;set 4 x*",
                              "grid cube;board 3x3x3;set soma"}) {
-        const Made made = text(grid).made();
+        const Made made = tiling(grid).made();
         BOOST_TEST(made.board.pieces->all_options().size() == made.board.looks.size());
         const std::string picture = made.draw({}, {.ascii = true});
         for (const Look& look : made.board.looks) BOOST_TEST(picture.find(look.text) != std::string::npos, picture);
@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(boards_are_drawn_by_others) {
                                      "grid triangle;turns fixed;board hexagon 1;piece a;AVA;piece b;VAV",
                                      "grid cube;turns fixed;board 2x2x2;piece a;## #.;#. ..;piece b;.. .#;.# ##",
                                      "board;#m;#m;leave m 2;piece D;##"}) {
-        const Call call = text(puzzle);
+        const Call call = tiling(puzzle);
         const Made made = call.made();
         const Board& board = made.board;
         BOOST_TEST(board.option_count() == made.problem.option_count());
@@ -246,7 +246,7 @@ BOOST_AUTO_TEST_CASE(boards_are_drawn_by_others) {
         BOOST_TEST(taken.size() == (puzzle.starts_with("board") ? 4U : board.cells.size()));
         for (const auto& cell : board.cells) BOOST_TEST(cell.corners.size() >= 3U);
     }
-    const Made made = text("board;#m;#m;leave m 2;piece D;##").made();
+    const Made made = tiling("board;#m;#m;leave m 2;piece D;##").made();
     const Board& board = made.board;
     BOOST_TEST(board.cells[1].text == "m");
     BOOST_TEST(board.looks[board.shown(OptionId{0}).look(0)].text == "D");
@@ -254,21 +254,21 @@ BOOST_AUTO_TEST_CASE(boards_are_drawn_by_others) {
 }
 
 BOOST_AUTO_TEST_CASE(items_and_options_have_names) {
-    const Problem problem = text("board;#m;#?;leave m 1;piece D1;##;piece E x*;#").problem();
+    const Problem problem = tiling("board;#m;#?;leave m 1;piece D1;##;piece E x*;#").problem();
     std::string items, options;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) items += std::string(problem.item_name(ItemId{i})) + ' ';
     for (std::uint32_t i = 0; i < problem.option_count(); ++i)
         options += std::string(problem.option_name(OptionId{i})) + ' ';
     BOOST_TEST(items == "D1 E leave-m r0c0 r0c1 r1c0 r1c1 ");
     BOOST_TEST(options == "D1.0@r0c0 D1.0@r1c0 D1.1@r0c0 D1.1@r0c1 E0@r0c0 E0@r0c1 E0@r1c0 E0@r1c1 leave-m@r0c1 ");
-    const Problem cubes = text("grid cube;board 1x1x2;piece r0c0;##;piece z0r0c1 x0-1;#").problem();
+    const Problem cubes = tiling("grid cube;board 1x1x2;piece r0c0;##;piece z0r0c1 x0-1;#").problem();
     BOOST_TEST(cubes.item_name(ItemId{1}) == "z0r0c1");
     BOOST_TEST(cubes.item_name(ItemId{3}) == "z0r0c1_");
     BOOST_TEST(cubes.option_name(OptionId{0}) == "r0c0.0@z0r0c0");
 }
 
 BOOST_AUTO_TEST_CASE(two_sets_with_equal_letters_are_told_apart) {
-    const Problem problem = text("board 4x20;set pentominoes;set tetrominoes").problem();
+    const Problem problem = tiling("board 4x20;set pentominoes;set tetrominoes").problem();
     BOOST_TEST(problem.item_name(ItemId{1}) == "I");
     BOOST_TEST(problem.item_name(ItemId{12}) == "4I");
 }
@@ -277,35 +277,35 @@ BOOST_AUTO_TEST_CASE(two_sets_with_equal_letters_are_told_apart) {
 BOOST_AUTO_TEST_CASE(a_set_may_be_taken_in_part) {
     for (const std::string set : {"set F I L P U", "set pentominoes F I L P U", "set 5 U F I P L", "set 5F 5I 5L 5P 5U",
                                   "piece F;piece 5L;piece U;piece P;set 5I"})
-        BOOST_TEST(cover_count(text("board 5x5;" + set)) == 16U, set);
-    BOOST_TEST(cover_count(text("board 5x5;set I L P W Y")) == 80U);
-    BOOST_TEST(digest(text("board 5x5;set F I L P U").problem())
+        BOOST_TEST(cover_count(tiling("board 5x5;" + set)) == 16U, set);
+    BOOST_TEST(cover_count(tiling("board 5x5;set I L P W Y")) == 80U);
+    BOOST_TEST(digest(tiling("board 5x5;set F I L P U").problem())
                == digest(Call("pentomino", {"5x5", "--pieces", "FILPU"}).problem()));
-    BOOST_TEST(cover_count(text("board 4x5;set 4I 4L 4O x0-2")) == 76U);
-    BOOST_TEST(cover_count(text("board 4x5;piece 4I x0-2;piece O x0-2;piece 4L x0-2")) == 76U);
-    const Problem both = text("board 3x3;piece 4L;set 5L 5I x0-1").problem();
+    BOOST_TEST(cover_count(tiling("board 4x5;set 4I 4L 4O x0-2")) == 76U);
+    BOOST_TEST(cover_count(tiling("board 4x5;piece 4I x0-2;piece O x0-2;piece 4L x0-2")) == 76U);
+    const Problem both = tiling("board 3x3;piece 4L;set 5L 5I x0-1").problem();
     BOOST_TEST(both.item_name(ItemId{0}) == "4L");
     BOOST_TEST(both.item_name(ItemId{1}) == "5L");
-    BOOST_TEST(text("board 2x8;set hexominoes A C x0-2").problem().item_name(ItemId{1}) == "C");
-    BOOST_TEST(cover_count(text("grid cube;board 3x3x3;set soma V L T Z A B P")) == 11520U); // Winning Ways
-    BOOST_TEST(cover_count(text("grid cube;board 1x3x5;set F P U")) == 4U);
+    BOOST_TEST(tiling("board 2x8;set hexominoes A C x0-2").problem().item_name(ItemId{1}) == "C");
+    BOOST_TEST(cover_count(tiling("grid cube;board 3x3x3;set soma V L T Z A B P")) == 11520U); // Winning Ways
+    BOOST_TEST(cover_count(tiling("grid cube;board 1x3x5;set F P U")) == 4U);
 }
 
 BOOST_AUTO_TEST_CASE(letters_lie_as_they_are_told) {
     const auto ways = [](const std::string& words) { // on 9 x 9, 7 x 8 places for each way that P may lie
-        return text("board 9x9;piece M x*;#;" + words).problem().option_count() - 81;
+        return tiling("board 9x9;piece M x*;#;" + words).problem().option_count() - 81;
     };
     BOOST_TEST(ways("piece P x*") == 8U * 7 * 8);
     BOOST_TEST(ways("piece P x* turn") == 4U * 7 * 8);
     BOOST_TEST(ways("set P p x* turn") == 8U * 7 * 8);
     BOOST_TEST(ways("piece P x* fixed") == 7U * 8);
     BOOST_TEST(ways("set pentominoes P x* fixed") == 7U * 8);
-    BOOST_TEST(digest(text("board 5x5;turns fixed;set pentominoes P x0-5;piece M x*;#").problem())
-               == digest(text("board 5x5;turns fixed;piece P x0-5;##;##;#.;piece M x*;#").problem()));
+    BOOST_TEST(digest(tiling("board 5x5;turns fixed;set pentominoes P x0-5;piece M x*;#").problem())
+               == digest(tiling("board 5x5;turns fixed;piece P x0-5;##;##;#.;piece M x*;#").problem()));
 }
 
 BOOST_AUTO_TEST_CASE(names_that_no_form_has_are_refused) {
-    const auto says = [](const std::string& puzzle) { return complaint<ParseError>(text(puzzle)); };
+    const auto says = [](const std::string& puzzle) { return complaint<ParseError>(tiling(puzzle)); };
     BOOST_TEST(says("board 5x5;piece Q")
                == "--text:1:11: found piece Q without a drawing, expected rows below it, or "
                   "a known letter (ILOST of 4 cells, FILNPTUVWXYZ of 5)");
@@ -329,10 +329,10 @@ BOOST_AUTO_TEST_CASE(names_that_no_form_has_are_refused) {
 // Counted in Python, which tries all placements.
 BOOST_AUTO_TEST_CASE(a_mark_may_fit_several_labels) {
     const std::string board = "board;abca;bcab;cabc;abca;fits x a b;fits y b c";
-    BOOST_TEST(cover_count(text(board + ";piece D x*;xy")) == 36U);
+    BOOST_TEST(cover_count(tiling(board + ";piece D x*;xy")) == 36U);
     const std::string some = "board;ab#a;#bab;ba#b;abb#;fits x b #";
-    BOOST_TEST(cover_count(text(some + ";piece D x*;xa;piece E x*;#b")) == 400U);
-    const auto says = [](const std::string& puzzle) { return complaint<ParseError>(text(puzzle)); };
+    BOOST_TEST(cover_count(tiling(some + ";piece D x*;xa;piece E x*;#b")) == 400U);
+    const auto says = [](const std::string& puzzle) { return complaint<ParseError>(tiling(puzzle)); };
     const std::string piece = ";piece D x*;xx";
     BOOST_TEST(says("board;ab;fits x a c" + piece)
                == "--text:1:15: found label c to fit on, expected one that the board has");
@@ -346,7 +346,7 @@ BOOST_AUTO_TEST_CASE(a_mark_may_fit_several_labels) {
 }
 
 BOOST_AUTO_TEST_CASE(pieces_in_several_parts_are_named) {
-    const auto warnings = [](const std::string& puzzle) { return text(puzzle).made().warnings; };
+    const auto warnings = [](const std::string& puzzle) { return tiling(puzzle).made().warnings; };
     BOOST_TEST(warnings("board 3x3;piece A;#.#;piece B x*;#")
                    == Words{"--text:1:17: warning: piece A is in 2 parts, which keep their distance"},
                boost::test_tools::per_element());
@@ -359,9 +359,9 @@ BOOST_AUTO_TEST_CASE(pieces_in_several_parts_are_named) {
 
 BOOST_AUTO_TEST_CASE(origins_are_short_and_make_the_same) {
     const Words origin_of
-        = origin(text("// a comment\n\n  board 1x2 // here\r\npiece D\n ##\n // and here\n", {"--distinct"}));
+        = origin(tiling("// a comment\n\n  board 1x2 // here\r\npiece D\n ##\n // and here\n", {"--distinct"}));
     BOOST_TEST(origin_of == (Words{"--text", "board 1x2;piece D; ##", "--distinct"}), boost::test_tools::per_element());
-    BOOST_TEST(cover_count(text("// a comment\n  board 1x2 // here\r\npiece D\n ##\n // and here\n", {"--distinct"}))
+    BOOST_TEST(cover_count(tiling("// a comment\n  board 1x2 // here\r\npiece D\n ##\n // and here\n", {"--distinct"}))
                == 1U);
 }
 
