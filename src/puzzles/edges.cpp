@@ -29,7 +29,7 @@ using Tile = std::string;
 
 enum class Turns : std::uint8_t { fixed, turn, flip };
 
-struct Puzzle {
+struct EdgePuzzle {
     Extent board;
     char rim = 0; ///< the colour of all outer edges; 0: any
     Turns turns = Turns::turn;
@@ -69,9 +69,9 @@ bool on_rim(Extent board, std::uint32_t cell, std::size_t side) {
 
 // ---- the text
 
-struct Reader {
+struct EdgesReader {
     const PuzzleText& text;
-    Puzzle puzzle{};
+    EdgePuzzle puzzle{};
     Place board_at{};
     std::vector<std::pair<Word, std::uint32_t>> tiles{}; ///< as listed, since `turns` may follow
     std::vector<std::pair<Word, Word>> placed{};         ///< square and tile
@@ -90,21 +90,21 @@ struct Reader {
 };
 
 /// What begins with a word of its own; other lines are tiles.
-constexpr std::array<Statement<Reader>, 5> statements{{
-    {{"board", 2, 2, "board ROWSxCOLUMNS"}, &Reader::read_board},
-    {{"rim", 2, 2, "rim COLOUR"}, &Reader::read_rim},
-    {{"turns", 2, 2, "turns fixed|turn|flip"}, &Reader::read_turns},
-    {{"set", 2, 2, "set COLOURS"}, &Reader::read_set},
-    {{"place", 3, 3, "place SQUARE TILE"}, &Reader::read_place},
+constexpr std::array<Statement<EdgesReader>, 5> statements{{
+    {{"board", 2, 2, "board ROWSxCOLUMNS"}, &EdgesReader::read_board},
+    {{"rim", 2, 2, "rim COLOUR"}, &EdgesReader::read_rim},
+    {{"turns", 2, 2, "turns fixed|turn|flip"}, &EdgesReader::read_turns},
+    {{"set", 2, 2, "set COLOURS"}, &EdgesReader::read_set},
+    {{"place", 3, 3, "place SQUARE TILE"}, &EdgesReader::read_place},
 }};
 
-void Reader::expect_tile(const Word& word) const {
+void EdgesReader::expect_tile(const Word& word) const {
     if (word.text.size() != 4 || !std::ranges::all_of(word.text, is_alnum))
         text.fail(word, "four letters or digits, the edges north, east, south and west");
 }
 
 /// A line `set abc`: all different squares with edges of these colours.
-void Reader::read_set(const TextLine& line) {
+void EdgesReader::read_set(const TextLine& line) {
     const Word& colours = line.words[1];
     std::string sorted = colours.text;
     std::ranges::sort(sorted);
@@ -120,7 +120,7 @@ void Reader::read_set(const TextLine& line) {
 }
 
 /// Edges with blanks between them, as files of Eternity have them, of one character each.
-void Reader::read_parted_tile(const TextLine& line) {
+void EdgesReader::read_parted_tile(const TextLine& line) {
     Word tile{"", line.place()};
     for (const Word& edge : line.words) {
         if (line.words.size() != 4 || edge.text.size() != 1 || !is_alnum(edge.text.front()))
@@ -130,7 +130,7 @@ void Reader::read_parted_tile(const TextLine& line) {
     tiles.emplace_back(std::move(tile), 1);
 }
 
-void Reader::read_tile(const TextLine& line) {
+void EdgesReader::read_tile(const TextLine& line) {
     if (line.words.size() > 2) return read_parted_tile(line);
     text.expect_words(line, 1, 2, "'abca x2'");
     expect_tile(line.words.front());
@@ -145,7 +145,7 @@ void Reader::read_tile(const TextLine& line) {
     tiles.emplace_back(line.words.front(), copies);
 }
 
-void Reader::read_board(const TextLine& line) {
+void EdgesReader::read_board(const TextLine& line) {
     if (board_at.line != 0) text.fail(line.place(), "a second board", fmt::format("one, as at {}", shown(board_at)));
     const auto board = parse_extent(line.words[1].text, max_side);
     if (!board) text.fail(line.words[1], "ROWSxCOLUMNS such as 4x6, up to 100x100");
@@ -153,26 +153,26 @@ void Reader::read_board(const TextLine& line) {
     board_at = line.place();
 }
 
-void Reader::read_rim(const TextLine& line) {
+void EdgesReader::read_rim(const TextLine& line) {
     if (line.words[1].text.size() != 1 || !is_alnum(line.words[1].text.front()))
         text.fail(line.words[1], "a letter or digit");
     puzzle.rim = line.words[1].text.front();
 }
 
-void Reader::read_turns(const TextLine& line) {
+void EdgesReader::read_turns(const TextLine& line) {
     constexpr std::array<std::string_view, 3> names{"fixed", "turn", "flip"};
     const auto name = std::ranges::find(names, keyword_of(line.words[1].text));
     if (name == names.end()) text.fail(line.words[1], "fixed, turn or flip");
     puzzle.turns = static_cast<Turns>(name - names.begin());
 }
 
-void Reader::read_place(const TextLine& line) {
+void EdgesReader::read_place(const TextLine& line) {
     expect_tile(line.words[2]);
     placed.emplace_back(line.words[1], line.words[2]);
 }
 
 /// Tiles that are one tile turned are added up.
-void Reader::add_tiles() {
+void EdgesReader::add_tiles() {
     std::map<Tile, std::size_t> known;
     for (const auto& [word, copies] : tiles) {
         const Tile tile = positions(word.text, puzzle.turns).front();
@@ -192,7 +192,7 @@ std::uint32_t square_of(const PuzzleText& text, const Word& word, Extent board) 
     text.fail(word, fmt::format("a square from r0c0 to {}", square_name(board.rows - 1, board.columns - 1)));
 }
 
-void Reader::add_placed() {
+void EdgesReader::add_placed() {
     std::map<std::uint32_t, Place> cells;
     std::map<Tile, std::pair<std::uint32_t, Place>> used;
     for (const auto& [square, word] : placed) {
@@ -214,7 +214,7 @@ void Reader::add_placed() {
 }
 
 /// Given tiles match at their edges, and the rim.
-void Reader::check_placed() const {
+void EdgesReader::check_placed() const {
     constexpr std::array<std::string_view, 4> names{"north", "east", "south", "west"};
     std::map<std::uint32_t, std::pair<char, Place>> colours; // by side of the board
     for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -234,8 +234,8 @@ void Reader::check_placed() const {
     }
 }
 
-Puzzle read_puzzle(const PuzzleText& text) {
-    Reader reader{text};
+EdgePuzzle read_puzzle(const PuzzleText& text) {
+    EdgesReader reader{text};
     for (const TextLine& line : text.lines())
         if (!read_statement(statements, text, line, reader)) reader.read_tile(line);
     if (reader.board_at.line == 0) text.fail(text.end(), "no board", "a line 'board ROWSxCOLUMNS'");
@@ -255,7 +255,7 @@ PuzzleText text_of_words(const Arguments& arguments) {
     return {text, "arguments"};
 }
 
-Puzzle parse(const Arguments& arguments) {
+EdgePuzzle parse(const Arguments& arguments) {
     const auto text = text_of(edge_tiles, arguments);
     if (!text) return read_puzzle(text_of_words(arguments));
     for (const std::string_view flag : {"set", "rim"})
@@ -268,27 +268,27 @@ Puzzle parse(const Arguments& arguments) {
 // ---- the problem
 
 /// A tile on a cell, as it lies.
-struct Choice {
+struct LaidTile {
     std::uint32_t tile;
     std::uint32_t cell;
     Tile edges;
 };
 
 /// Whether the rim lets a tile lie like that on a cell.
-bool fits(const Puzzle& puzzle, const Tile& tile, std::uint32_t cell) {
+bool fits(const EdgePuzzle& puzzle, const Tile& tile, std::uint32_t cell) {
     for (std::size_t side = 0; side < 4 && puzzle.rim != 0; ++side)
         if (on_rim(puzzle.board, cell, side) && tile[side] != puzzle.rim) return false;
     return true;
 }
 
 /// What may lie where, in the order of the options.
-std::vector<Choice> choices(const Puzzle& puzzle) {
+std::vector<LaidTile> laid_tiles(const EdgePuzzle& puzzle) {
     std::uint64_t most = 0;
     for (const auto& [tile, copies] : puzzle.tiles)
         most += positions(tile, puzzle.turns).size() * std::uint64_t{puzzle.board.area()};
     constexpr std::uint64_t too_many_to_try = 16'000'000;
     if (most > too_many_to_try) check_size(edge_tiles.info.name, most, 7 * most);
-    std::vector<Choice> all;
+    std::vector<LaidTile> all;
     for (std::uint32_t tile = 0; tile < puzzle.tiles.size(); ++tile)
         for (const Tile& position : positions(puzzle.tiles[tile].first, puzzle.turns))
             for (std::uint32_t cell = 0; cell < puzzle.board.area(); ++cell)
@@ -303,10 +303,10 @@ struct Items {
     std::vector<ItemId> tiles, cells, sides;
     std::map<std::pair<std::uint32_t, Tile>, ItemId> placed;
 
-    Items(ProblemBuilder& builder, const Puzzle& puzzle);
+    Items(ProblemBuilder& builder, const EdgePuzzle& puzzle);
 };
 
-Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
+Items::Items(ProblemBuilder& builder, const EdgePuzzle& puzzle) {
     const auto [rows, columns] = puzzle.board;
     const bool all_used = puzzle.tile_count() == puzzle.board.area();
     for (const auto& [tile, copies] : puzzle.tiles)
@@ -323,7 +323,7 @@ Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
 }
 
 /// The colours, in the order in which pictures give them theirs.
-std::string colours_of(const Puzzle& puzzle) {
+std::string colours_of(const EdgePuzzle& puzzle) {
     std::string names;
     for (const auto& [tile, copies] : puzzle.tiles) names += tile;
     std::ranges::sort(names);
@@ -369,8 +369,8 @@ std::string draw(Extent squares, std::span<const std::string_view> edges) {
 }
 
 Made emit(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
-    const auto all = choices(puzzle);
+    const EdgePuzzle puzzle = parse(arguments);
+    const auto all = laid_tiles(puzzle);
     ProblemBuilder builder;
     const Items items(builder, puzzle);
     const std::string colours = colours_of(puzzle);
@@ -379,24 +379,23 @@ Made emit(const Arguments& arguments) {
     for (const auto& [tile, copies] : puzzle.tiles)
         tiles += copies == 1 ? fmt::format(" {}", tile) : fmt::format(" {} x{}", tile, copies);
     board.notes.push_back(std::move(tiles));
-    for (const Choice& choice : all) {
+    for (const LaidTile& laid : all) {
         builder.begin_option();
-        std::ignore = builder.add_cell(items.tiles[choice.tile]);
-        std::ignore = builder.add_cell(items.cells[choice.cell]);
-        const auto given = items.placed.find({choice.cell, choice.edges});
+        std::ignore = builder.add_cell(items.tiles[laid.tile]);
+        std::ignore = builder.add_cell(items.cells[laid.cell]);
+        const auto given = items.placed.find({laid.cell, laid.edges});
         if (given != items.placed.end()) std::ignore = builder.add_cell(given->second);
-        const auto around = sides(puzzle.board, choice.cell);
+        const auto around = sides(puzzle.board, laid.cell);
         std::array<std::uint32_t, 4> cells{}, looks{};
         for (std::uint32_t side = 0; side < 4; ++side) {
             std::ignore = builder.add_cell(items.sides[around[side]],
-                                           builder.colour(std::string_view(choice.edges).substr(side, 1)));
-            cells[side] = 4 * choice.cell + side;
-            looks[side] = static_cast<std::uint32_t>(colours.find(choice.edges[side]));
+                                           builder.colour(std::string_view(laid.edges).substr(side, 1)));
+            cells[side] = 4 * laid.cell + side;
+            looks[side] = static_cast<std::uint32_t>(colours.find(laid.edges[side]));
         }
         board.show(cells, looks);
-        builder.set_option_name(
-            fmt::format("{}@{}", choice.edges,
-                        square_name(choice.cell / puzzle.board.columns, choice.cell % puzzle.board.columns)));
+        builder.set_option_name(fmt::format(
+            "{}@{}", laid.edges, square_name(laid.cell / puzzle.board.columns, laid.cell % puzzle.board.columns)));
     }
     annotate(builder,
              fmt::format("{}x{} board of {} that match at their edges", puzzle.board.rows, puzzle.board.columns,

@@ -254,18 +254,18 @@ Graph read_graph(const PuzzleText& text, std::uint32_t colours) {
     return first >= '0' && first <= '9' ? read_edge_list(text) : DimacsReader{text, colours}.read();
 }
 
-struct Puzzle {
+struct GraphPuzzle {
     Graph graph;
     std::string text = {};
     std::uint32_t colours = 0; ///< 0: perfect matchings are sought
 };
 
-Puzzle parse(const Arguments& arguments) {
+GraphPuzzle parse(const Arguments& arguments) {
     if (arguments.has("colours") == arguments.has("matching"))
         refuse(graph_problems.info.name,
                arguments.has("matching") ? "--colours and --matching" : "neither --colours nor --matching",
                "one of them");
-    Puzzle puzzle;
+    GraphPuzzle puzzle;
     if (arguments.has("colours")) {
         const auto colours = parse_number(arguments.get("colours"), 1, max_colours);
         if (!colours)
@@ -294,7 +294,7 @@ BoardCell disc(Corner middle) {
 
 /// The vertices on a circle, clockwise from the top. Colours are numbers inside of them, besides; so the
 /// numbers of vertices stand outside.
-Board empty_board(const Puzzle& puzzle) {
+Board empty_board(const GraphPuzzle& puzzle) {
     const std::uint32_t n = puzzle.graph.vertices;
     constexpr double apart = 2, least = 1.2, outside = 0.85;
     const double radius = std::max(least, apart * n / (2 * std::numbers::pi));
@@ -350,7 +350,7 @@ std::string edges_text(const Graph& graph) {
     return text + '\n';
 }
 
-TextPainter painter(const Puzzle& puzzle) {
+TextPainter painter(const GraphPuzzle& puzzle) {
     return [graph = puzzle.graph, has_colours = puzzle.colours > 0](const Board& board, std::span<const OptionId> cover,
                                                                     const Style& style) {
         const std::string picture = cover.size() <= style.givens ? edges_text(graph) : "";
@@ -398,7 +398,7 @@ void emit_colouring(ProblemBuilder& builder, Board& board, const Graph& graph, s
 }
 
 Made emit(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
+    const GraphPuzzle puzzle = parse(arguments);
     ProblemBuilder builder;
     Board board = empty_board(puzzle);
     std::vector<std::string> origin{"--text", puzzle.text};

@@ -73,7 +73,7 @@ void check_plan(const Plan& plan) {
 
 // ---- the text
 
-struct Reader {
+struct PlanReader {
     const PuzzleText& text;
     Plan plan{};
     std::map<std::string, std::pair<std::uint32_t, Place>> names{}; ///< number and place of each player
@@ -87,15 +87,15 @@ struct Reader {
     void add_pair(const TextLine& line, std::map<Pair, Place>& pairs, const std::map<Pair, Place>& others) const;
 };
 
-constexpr std::array<Statement<Reader>, 5> statements{{
-    {{"players", 2, SIZE_MAX, "players NAME NAME ...", true}, &Reader::read_players},
-    {{"size", 2, 2, "size NUMBER"}, &Reader::read_size},
-    {{"rounds", 2, 2, "rounds NUMBER"}, &Reader::read_rounds},
-    {{"apart", 3, 3, "apart NAME NAME", true}, &Reader::read_apart},
-    {{"together", 3, 3, "together NAME NAME", true}, &Reader::read_together},
+constexpr std::array<Statement<PlanReader>, 5> statements{{
+    {{"players", 2, SIZE_MAX, "players NAME NAME ...", true}, &PlanReader::read_players},
+    {{"size", 2, 2, "size NUMBER"}, &PlanReader::read_size},
+    {{"rounds", 2, 2, "rounds NUMBER"}, &PlanReader::read_rounds},
+    {{"apart", 3, 3, "apart NAME NAME", true}, &PlanReader::read_apart},
+    {{"together", 3, 3, "together NAME NAME", true}, &PlanReader::read_together},
 }};
 
-void Reader::read_players(const TextLine& line) {
+void PlanReader::read_players(const TextLine& line) {
     const auto number = parse_number(line.words[1].text, 1, UINT32_MAX);
     std::vector<Word> words(line.words.begin() + 1, line.words.end());
     if (number && line.words.size() == 2) { // a number of players stands for their numbers
@@ -118,17 +118,17 @@ void Reader::read_players(const TextLine& line) {
     }
 }
 
-void Reader::read_size(const TextLine& line) {
+void PlanReader::read_size(const TextLine& line) {
     if (plan.size != 0) text.fail(line.words.front(), "one line 'size' only");
     plan.size = text.number(line.words[1], 2, max_players, "a group size");
 }
 
-void Reader::read_rounds(const TextLine& line) {
+void PlanReader::read_rounds(const TextLine& line) {
     if (plan.rounds != 0) text.fail(line.words.front(), "one line 'rounds' only");
     plan.rounds = text.number(line.words[1], 1, max_rounds, "a number of rounds");
 }
 
-Pair Reader::read_pair(const TextLine& line) const {
+Pair PlanReader::read_pair(const TextLine& line) const {
     std::array<std::uint32_t, 2> found{};
     for (std::size_t k = 0; k < 2; ++k) {
         const auto player = names.find(line.words[k + 1].text);
@@ -141,7 +141,8 @@ Pair Reader::read_pair(const TextLine& line) const {
     return std::minmax(found[0], found[1]);
 }
 
-void Reader::add_pair(const TextLine& line, std::map<Pair, Place>& pairs, const std::map<Pair, Place>& others) const {
+void PlanReader::add_pair(const TextLine& line, std::map<Pair, Place>& pairs,
+                          const std::map<Pair, Place>& others) const {
     const Pair pair = read_pair(line);
     if (const auto other = others.find(pair); other != others.end())
         text.fail(line.place(), fmt::format("'{} {} {}'", line.keyword(), line.words[1].text, line.words[2].text),
@@ -150,7 +151,7 @@ void Reader::add_pair(const TextLine& line, std::map<Pair, Place>& pairs, const 
 }
 
 Plan read_plan(const PuzzleText& text) {
-    Reader reader{text};
+    PlanReader reader{text};
     for (const TextLine& line : text.lines())
         if (!read_statement(statements, text, line, reader))
             text.fail(line.words.front(),

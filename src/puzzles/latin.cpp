@@ -168,7 +168,7 @@ Square parse(const Arguments& arguments) {
     return square;
 }
 
-struct Choice {
+struct CellSymbol {
     std::uint32_t cell;
     std::uint32_t symbol;
 };
@@ -184,9 +184,9 @@ std::vector<bool> used_symbols(const Square& square) {
 }
 
 /// The symbols that the givens leave to each cell, in the order of the options.
-std::vector<Choice> choices(const Square& square) {
+std::vector<CellSymbol> cell_symbols(const Square& square) {
     const auto used = used_symbols(square);
-    std::vector<Choice> all;
+    std::vector<CellSymbol> all;
     for (std::uint32_t cell = 0; cell < square.cells.size(); ++cell) {
         if (!square.open(cell)) continue;
         const auto lines = lines_of(square, cell);
@@ -274,7 +274,7 @@ Glyph glyph_of(const Square& square) {
 Made emit(const Arguments& arguments) {
     const Square square = parse(arguments);
     const std::uint32_t n = square.order;
-    const auto all = choices(square);
+    const auto all = cell_symbols(square);
     check_size(latin.info.name, all.size(), all.size() * (square.diagonals == Diagonals::all ? 6 : 4));
     ProblemBuilder builder;
     const Items items(builder, square);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-
+// What `front_ends.hpp` shows of a puzzle: pictures, sheets and words.
 #include <algorithm>
 #include <memory>
 #include <optional>

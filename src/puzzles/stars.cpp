@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Star battles, queens with regions, and pieces that dominate a board.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -269,7 +270,7 @@ constexpr std::array<Piece, 5> pieces{{
     {"knight", 'N', "♞", [](auto r, auto c) { return r * c == 2 || r + c == 0; }},
 }};
 
-struct Puzzle {
+struct StarPuzzle {
     StarGrid grid;
     StarRules rules;
     std::uint32_t dominate = 0; ///< how many pieces attack or hold all squares; 0: it is no such puzzle
@@ -289,7 +290,7 @@ std::uint32_t parse_flag(const Arguments& arguments, std::string_view flag, std:
 }
 
 /// Reads the flags of domination, which go with nothing else.
-void parse_domination(Puzzle& puzzle, const Arguments& arguments) {
+void parse_domination(StarPuzzle& puzzle, const Arguments& arguments) {
     const std::string name = in_small_letters(arguments.get("piece", "queen"));
     const auto* const piece = std::ranges::find(pieces, name, &Piece::name);
     if (piece == pieces.end())
@@ -306,8 +307,8 @@ void parse_domination(Puzzle& puzzle, const Arguments& arguments) {
     puzzle.dominate = parse_flag(arguments, "dominate", StarGrid::max_size * StarGrid::max_size);
 }
 
-Puzzle parse(const Arguments& arguments) {
-    Puzzle puzzle;
+StarPuzzle parse(const Arguments& arguments) {
+    StarPuzzle puzzle;
     parse_domination(puzzle, arguments);
     if (arguments.has("stars")) puzzle.rules.stars = parse_flag(arguments, "stars", StarGrid::max_size / 2);
     puzzle.rules.queens = arguments.has("queens");
@@ -336,10 +337,10 @@ struct Items {
     std::vector<std::optional<ItemId>> rising, falling; ///< diagonals, for queens
     std::vector<ItemId> blocks;                         ///< of 2x2 cells, by the upper left one, for stars
 
-    Items(ProblemBuilder& builder, const Puzzle& puzzle);
+    Items(ProblemBuilder& builder, const StarPuzzle& puzzle);
 };
 
-Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
+Items::Items(ProblemBuilder& builder, const StarPuzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
     const Bounds bounds{puzzle.rules.stars, puzzle.rules.stars};
     const auto add = [&](const std::string& name) { return builder.add_item(name, Kind::primary, bounds); };
@@ -362,7 +363,7 @@ Items::Items(ProblemBuilder& builder, const Puzzle& puzzle) {
 }
 
 /// What a star in a cell covers. Two stars touch if and only if they share a block of 2x2 cells.
-std::vector<ItemId> items_of(const Items& items, const Puzzle& puzzle, std::uint32_t row, std::uint32_t column) {
+std::vector<ItemId> items_of(const Items& items, const StarPuzzle& puzzle, std::uint32_t row, std::uint32_t column) {
     const std::uint32_t n = puzzle.size();
     std::vector<ItemId> covered{items.rows[row], items.columns[column]};
     const char region = puzzle.grid.regions[row * n + column];
@@ -378,7 +379,7 @@ std::vector<ItemId> items_of(const Items& items, const Puzzle& puzzle, std::uint
     return covered;
 }
 
-void emit_stars(ProblemBuilder& builder, Board& board, const Puzzle& puzzle) {
+void emit_stars(ProblemBuilder& builder, Board& board, const StarPuzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
     const std::uint64_t cells = std::uint64_t{n} * n;
     check_size(star_boards.info.name, cells, cells * 7);
@@ -399,14 +400,14 @@ void emit_stars(ProblemBuilder& builder, Board& board, const Puzzle& puzzle) {
 
 // ---- domination
 
-bool sees(const Puzzle& puzzle, std::uint32_t from, std::uint32_t to) {
+bool sees(const StarPuzzle& puzzle, std::uint32_t from, std::uint32_t to) {
     const auto apart = [](std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; };
     const std::uint32_t n = puzzle.size();
     return puzzle.piece->attacks(apart(from / n, to / n), apart(from % n, to % n));
 }
 
 /// Squares are covered up to as often as there are pieces, and one more item counts the pieces.
-void emit_domination(ProblemBuilder& builder, Board& board, const Puzzle& puzzle) {
+void emit_domination(ProblemBuilder& builder, Board& board, const StarPuzzle& puzzle) {
     const std::uint32_t n = puzzle.size(), squares = n * n;
     const ItemId total = builder.add_item("pieces", Kind::primary, {puzzle.dominate, puzzle.dominate});
     std::vector<ItemId> item;
@@ -424,7 +425,7 @@ void emit_domination(ProblemBuilder& builder, Board& board, const Puzzle& puzzle
 
 // ---- both
 
-std::string title(const Puzzle& puzzle) {
+std::string title(const StarPuzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
     if (puzzle.dominate > 0)
         return fmt::format("{} that dominate {}x{} squares", counted(puzzle.dominate, puzzle.piece->name), n, n);
@@ -437,7 +438,7 @@ std::string title(const Puzzle& puzzle) {
     return text;
 }
 
-std::vector<std::string> canonical(const Puzzle& puzzle) {
+std::vector<std::string> canonical(const StarPuzzle& puzzle) {
     std::vector<std::string> words;
     if (puzzle.dominate > 0) {
         words = {std::to_string(puzzle.size()), "--dominate", std::to_string(puzzle.dominate)};
@@ -456,9 +457,9 @@ std::vector<std::string> canonical(const Puzzle& puzzle) {
 // Light colours, so that black letters can be read on them.
 constexpr std::array<std::uint8_t, 10> palette{214, 117, 157, 227, 219, 180, 252, 153, 209, 193};
 
-bool is_chess(const Puzzle& puzzle) { return puzzle.dominate > 0 || puzzle.rules.queens; }
+bool is_chess(const StarPuzzle& puzzle) { return puzzle.dominate > 0 || puzzle.rules.queens; }
 
-Board empty_board(const Puzzle& puzzle) {
+Board empty_board(const StarPuzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
     Board board;
     board.cells = square_cells(n, n);
@@ -472,7 +473,7 @@ Board empty_board(const Puzzle& puzzle) {
 }
 
 /// Draws stars, with borders around regions if there are any; in colour each region has its own ground.
-TextPainter painter(const Puzzle& puzzle) {
+TextPainter painter(const StarPuzzle& puzzle) {
     const auto text
         = [letter = is_chess(puzzle) ? puzzle.piece->letter : '*'](const FilledCell& cell, const Style& style) {
               if (cell.text().empty()) return std::string(style.ascii ? "." : "·");
@@ -493,7 +494,7 @@ TextPainter painter(const Puzzle& puzzle) {
 }
 
 Made emit(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
+    const StarPuzzle puzzle = parse(arguments);
     ProblemBuilder builder;
     Board board = empty_board(puzzle);
     if (puzzle.dominate > 0)

@@ -46,18 +46,18 @@ struct Slot {
 };
 
 /// A word, by its place in the list, in a slot.
-struct Choice {
+struct PlacedWord {
     std::uint32_t slot;
     std::uint32_t word;
 };
 
-struct Puzzle {
+struct WordPuzzle {
     Grid grid;
     bool square = false; ///< row k and column k have the same word
     bool repeat = false; ///< a word may come more than once
     std::vector<Slot> slots;
     WordList list; ///< of words that are as long as some slot
-    std::vector<Choice> all_choices;
+    std::vector<PlacedWord> placed;
 };
 
 // ---- the text
@@ -187,7 +187,7 @@ std::optional<format::Decimal> min_score(const Arguments& arguments) {
     return score;
 }
 
-void read_words(Puzzle& puzzle, const PuzzleText& text, WordListParams params) {
+void read_words(WordPuzzle& puzzle, const PuzzleText& text, WordListParams params) {
     for (const Slot& slot : puzzle.slots) params.lengths.insert(slot.cells.size());
     puzzle.list = read_word_list(text, params);
     if (params.min_score && !puzzle.list.scored)
@@ -215,7 +215,7 @@ std::uint32_t mirrored(std::uint32_t cell, std::uint32_t n) { return cell % n * 
 
 /// A square of words is read by rows only; its columns are the same. Letters below the diagonal count above
 /// it.
-void make_square(Puzzle& puzzle) {
+void make_square(WordPuzzle& puzzle) {
     const auto [rows, columns] = puzzle.grid.extent;
     const bool has_blocks = std::ranges::find(puzzle.grid.cells, block) != puzzle.grid.cells.end();
     if (rows != columns || has_blocks)
@@ -239,7 +239,7 @@ void make_square(Puzzle& puzzle) {
         for (std::uint32_t& cell : slot.cells) cell = above(cell);
 }
 
-bool fits(const Puzzle& puzzle, const Slot& slot, const Letters& letters) {
+bool fits(const WordPuzzle& puzzle, const Slot& slot, const Letters& letters) {
     if (letters.size() != slot.cells.size()) return false;
     for (std::size_t k = 0; k < letters.size(); ++k) {
         const std::string& given = puzzle.grid.cells[slot.cells[k]];
@@ -249,8 +249,8 @@ bool fits(const Puzzle& puzzle, const Slot& slot, const Letters& letters) {
 }
 
 /// Which words fit where, in the order of the options. Throws UsageError if they are too many.
-std::vector<Choice> choices(const Puzzle& puzzle) {
-    std::vector<Choice> all;
+std::vector<PlacedWord> placed_words(const WordPuzzle& puzzle) {
+    std::vector<PlacedWord> all;
     std::uint64_t cells = 0;
     for (std::uint32_t slot = 0; slot < puzzle.slots.size(); ++slot)
         for (std::uint32_t word = 0; word < puzzle.list.words.size(); ++word)
@@ -262,7 +262,7 @@ std::vector<Choice> choices(const Puzzle& puzzle) {
     return all;
 }
 
-std::string slot_name(const Puzzle& puzzle, const Slot& slot) {
+std::string slot_name(const WordPuzzle& puzzle, const Slot& slot) {
     const std::uint32_t first = slot.cells.front(), columns = puzzle.grid.extent.columns;
     // The first cell of a mirrored row is the first cell of its column.
     return fmt::format("{}-{}", slot.across ? "across" : "down",
@@ -270,9 +270,9 @@ std::string slot_name(const Puzzle& puzzle, const Slot& slot) {
 }
 
 /// Says which slots no word fits, since the problem has no cover then.
-void warn_of_empty_slots(Puzzle& puzzle, const PuzzleText& text) {
+void warn_of_empty_slots(WordPuzzle& puzzle, const PuzzleText& text) {
     std::vector<bool> filled(puzzle.slots.size());
-    for (const Choice& choice : puzzle.all_choices) filled[choice.slot] = true;
+    for (const PlacedWord& it : puzzle.placed) filled[it.slot] = true;
     const auto empty = std::ranges::find(filled, false);
     if (empty == filled.end()) return;
     const Slot& slot = puzzle.slots[static_cast<std::size_t>(empty - filled.begin())];
@@ -288,7 +288,7 @@ void warn_of_empty_slots(Puzzle& puzzle, const PuzzleText& text) {
                                 slot_name(puzzle, slot), others == 0 ? "" : fmt::format(", nor for {} more", others))));
 }
 
-Puzzle parse(const Arguments& arguments) {
+WordPuzzle parse(const Arguments& arguments) {
     Arguments file = arguments;
     file.words.clear();
     const auto text = *text_of(word_grids, file, PuzzleText::slashes);
@@ -296,7 +296,7 @@ Puzzle parse(const Arguments& arguments) {
     if (end && !arguments.words.empty())
         refuse(word_grids.info.name,
                fmt::format("both {} and rows before '{}'", in_quotes(arguments.words.front()), separator), "one grid");
-    Puzzle puzzle;
+    WordPuzzle puzzle;
     puzzle.square = arguments.has("square");
     puzzle.repeat = arguments.has("repeat");
     if (!end && arguments.words.empty())
@@ -310,14 +310,14 @@ Puzzle parse(const Arguments& arguments) {
     if (puzzle.slots.empty())
         refuse(word_grids.info.name, "a grid without room for a word", "two cells in a row or column");
     read_words(puzzle, text, {.first_line = end ? *end + 1 : 0, .min_score = min_score(arguments)});
-    puzzle.all_choices = choices(puzzle);
+    puzzle.placed = placed_words(puzzle);
     warn_of_empty_slots(puzzle, text);
     return puzzle;
 }
 
 // ---- the problem
 
-std::string puzzle_text(const Puzzle& puzzle) {
+std::string puzzle_text(const WordPuzzle& puzzle) {
     std::string text;
     for (std::uint32_t cell = 0; cell < puzzle.grid.cells.size(); ++cell)
         text.append(puzzle.grid.cells[cell]).append((cell + 1) % puzzle.grid.extent.columns == 0 ? "\n" : "");
@@ -329,7 +329,7 @@ std::string puzzle_text(const Puzzle& puzzle) {
     return text + '\n';
 }
 
-std::string title(const Puzzle& puzzle) {
+std::string title(const WordPuzzle& puzzle) {
     const auto [rows, columns] = puzzle.grid.extent;
     const bool plain = std::ranges::all_of(puzzle.grid.cells, [](const std::string& it) { return it == open_cell; });
     return fmt::format("{}x{} {} of {}", rows, columns,
@@ -343,7 +343,7 @@ std::string title(const Puzzle& puzzle) {
 struct Items {
     std::vector<ItemId> cells, words;
 
-    Items(ProblemBuilder& builder, const Puzzle& puzzle) : cells(puzzle.grid.cells.size()) {
+    Items(ProblemBuilder& builder, const WordPuzzle& puzzle) : cells(puzzle.grid.cells.size()) {
         std::set<std::uint32_t> used;
         for (const Slot& slot : puzzle.slots) {
             builder.add_item(slot_name(puzzle, slot));
@@ -358,7 +358,7 @@ struct Items {
     }
 };
 
-Board empty_board(const Puzzle& puzzle) {
+Board empty_board(const WordPuzzle& puzzle) {
     const auto [rows, columns] = puzzle.grid.extent;
     Board board;
     board.cells = square_cells(rows, columns);
@@ -379,12 +379,12 @@ std::string glyph(const FilledCell& cell, const Style& style) {
 }
 
 Made emit(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
+    const WordPuzzle puzzle = parse(arguments);
     ProblemBuilder builder;
     const Items items(builder, puzzle);
     Board board = empty_board(puzzle);
     std::map<std::string_view, std::uint32_t> looks; // of letters
-    for (const auto [slot, word] : puzzle.all_choices) {
+    for (const auto [slot, word] : puzzle.placed) {
         const auto& [spelled, letters, score] = puzzle.list.words[word];
         std::vector<std::uint32_t> cells = puzzle.slots[slot].cells, shown;
         builder.begin_option();

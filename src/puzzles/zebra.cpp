@@ -96,7 +96,7 @@ struct Clue {
     Place place;
 };
 
-struct Puzzle {
+struct ZebraPuzzle {
     std::vector<Row> kinds;
     std::vector<Value> values; ///< kind by kind
     std::vector<Clue> clues;
@@ -107,9 +107,9 @@ struct Puzzle {
 
 // ---- the text
 
-struct Reader {
+struct ZebraReader {
     const PuzzleText& text;
-    Puzzle puzzle{};
+    ZebraPuzzle puzzle{};
     std::map<std::string, std::uint32_t> numbers{}; ///< of the values
 
     void read_kind(const TextLine& line);
@@ -120,7 +120,7 @@ struct Reader {
     void check_places() const;
 };
 
-void Reader::read_kind(const TextLine& line) {
+void ZebraReader::read_kind(const TextLine& line) {
     const auto kind = static_cast<std::uint32_t>(puzzle.kinds.size());
     const std::string& head = line.words.front().text;
     std::string name = head.substr(0, head.size() - 1);
@@ -155,7 +155,7 @@ void Reader::read_kind(const TextLine& line) {
             fmt::format("{} as of {} at {}", expected, puzzle.kinds.front().name, shown(puzzle.kinds.front().place)));
 }
 
-std::uint32_t Reader::value(const Word& word) const {
+std::uint32_t ZebraReader::value(const Word& word) const {
     const auto found = numbers.find(word.text);
     if (found == numbers.end()) {
         Nearest nearest(word.text);
@@ -184,7 +184,7 @@ std::string ask_for_relation(std::string_view words) {
 }
 
 /// The relation between the first word of a clue and the last one. Several words for it are refused as one phrase.
-const Relation& Reader::read_relation(const TextLine& line) const {
+const Relation& ZebraReader::read_relation(const TextLine& line) const {
     const auto& words = line.words;
     const auto* const relation = std::ranges::find(relations, keyword_of(words[1].text), &Relation::word);
     const bool ends = words.size() == 3 || (relation != relations.end() && numbers.contains(words[2].text));
@@ -196,7 +196,7 @@ const Relation& Reader::read_relation(const TextLine& line) const {
 }
 
 /// A clue with its signs as words of their own, whether blanks part them or not: Ann=lemon. No name has a =.
-TextLine Reader::parted(const TextLine& line) const {
+TextLine ZebraReader::parted(const TextLine& line) const {
     TextLine clue;
     for (const Word& word : line.words) {
         const std::size_t sign = word.quoted ? word.text.npos : word.text.find('=');
@@ -214,7 +214,7 @@ TextLine Reader::parted(const TextLine& line) const {
     return clue;
 }
 
-void Reader::read_clue(const TextLine& line) {
+void ZebraReader::read_clue(const TextLine& line) {
     constexpr std::string_view form = "a kind 'colour: red green ..' or a clue such as 'Spanish = dog'";
     if (puzzle.kinds.empty()) text.fail(line.words.front(), "a kind such as 'colour: red green ..'");
     text.expect_words(line, 3, SIZE_MAX, form);
@@ -235,7 +235,7 @@ void Reader::read_clue(const TextLine& line) {
 }
 
 /// No value has two places, and no two of a kind have the same.
-void Reader::check_places() const {
+void ZebraReader::check_places() const {
     std::map<std::uint32_t, const Clue*> by_value;
     std::map<std::pair<std::uint32_t, std::uint32_t>, const Clue*> by_place;
     for (const Clue& clue : puzzle.clues) {
@@ -265,8 +265,8 @@ TextLine single_clue(const PuzzleText& text, TextLine line) {
     return line;
 }
 
-Puzzle read_puzzle(const PuzzleText& text) {
-    Reader reader{text};
+ZebraPuzzle read_puzzle(const PuzzleText& text) {
+    ZebraReader reader{text};
     for (const TextLine& words : text.lines()) {
         const TextLine line = text.with_names(single_clue(text, words), 0);
         if (line.words.front().text.ends_with(':'))
@@ -280,16 +280,16 @@ Puzzle read_puzzle(const PuzzleText& text) {
     return reader.puzzle;
 }
 
-std::string clue_text(const Puzzle& puzzle, const Clue& clue) {
+std::string clue_text(const ZebraPuzzle& puzzle, const Clue& clue) {
     return fmt::format("{} {} {}", name_in_text(puzzle.values[clue.first].name), clue.relation->word,
                        clue.relation->number ? std::to_string(clue.second + 1)
                                              : name_in_text(puzzle.values[clue.second].name));
 }
 
-Puzzle parse(const Arguments& arguments) {
+ZebraPuzzle parse(const Arguments& arguments) {
     const auto text = text_of(zebra, arguments);
     if (!text) refuse(zebra.info.name, in_quotes(arguments.words.front()), "a FILE");
-    Puzzle puzzle = read_puzzle(*text);
+    ZebraPuzzle puzzle = read_puzzle(*text);
     const std::uint64_t places = puzzle.places();
     const std::uint64_t options = places * puzzle.values.size() + places * places * puzzle.clues.size();
     check_size(zebra.info.name, options, 5 * options);
@@ -299,7 +299,7 @@ Puzzle parse(const Arguments& arguments) {
 // ---- the problem
 
 /// A table of kinds by places. What a clue says is in it without a mark.
-Board empty_board(const Puzzle& puzzle) {
+Board empty_board(const ZebraPuzzle& puzzle) {
     std::vector<std::string> kinds, values, heads;
     for (const Row& kind : puzzle.kinds) kinds.push_back(kind.name);
     for (const Value& value : puzzle.values) values.push_back(value.name);
@@ -320,7 +320,7 @@ Board empty_board(const Puzzle& puzzle) {
 /// of a value is a colour of another item, so that clues agree on both.
 class Emitter {
   public:
-    explicit Emitter(const Puzzle& puzzle) : puzzle_(puzzle), board_(empty_board(puzzle)) {
+    explicit Emitter(const ZebraPuzzle& puzzle) : puzzle_(puzzle), board_(empty_board(puzzle)) {
         for (const Value& value : puzzle.values) builder_.add_item("=" + value.name);
         for (std::size_t clue = 0; clue < puzzle.clues.size(); ++clue) builder_.add_item(fmt::format("#{}", clue + 1));
         for (const Row& kind : puzzle.kinds)
@@ -375,14 +375,14 @@ class Emitter {
         std::ignore = builder_.add_cell(places_[value], builder_.colour(std::to_string(place + 1)));
     }
 
-    const Puzzle& puzzle_;
+    const ZebraPuzzle& puzzle_;
     ProblemBuilder builder_;
     Board board_;
     std::vector<ItemId> held_, places_;
 };
 
 /// A line a kind, a column a place.
-std::string draw(const Puzzle& puzzle, const Board& board, std::span<const OptionId> cover, const Style& style) {
+std::string draw(const ZebraPuzzle& puzzle, const Board& board, std::span<const OptionId> cover, const Style& style) {
     const auto values = board.texts_of(cover);
     const std::size_t kinds = puzzle.kinds.size(), places = puzzle.places();
     std::vector<std::string> lines(kinds), words;
@@ -406,7 +406,7 @@ std::string draw(const Puzzle& puzzle, const Board& board, std::span<const Optio
 /// Speaks of clues by their text and line, of values and of places. The items are those of Emitter, in its order.
 class ZebraWords : public output::Explainer {
   public:
-    ZebraWords(const Problem& problem, Puzzle puzzle) : Explainer(problem), puzzle_(std::move(puzzle)) {}
+    ZebraWords(const Problem& problem, ZebraPuzzle puzzle) : Explainer(problem), puzzle_(std::move(puzzle)) {}
 
     std::string explain(const Deduction& deduction) const override {
         if (deduction.technique == Technique::single && deduction.required.size() == 1)
@@ -493,7 +493,7 @@ class ZebraWords : public output::Explainer {
                            part == Part::place ? "at " : "", colours(deduction.colours), banned(deduction.forbidden));
     }
 
-    const Puzzle puzzle_;
+    const ZebraPuzzle puzzle_;
 };
 
 /// The words of a problem that `emit` made: its origin has the text.
@@ -515,7 +515,7 @@ Made Emitter::made() {
 }
 
 Made emit(const Arguments& arguments) {
-    const Puzzle puzzle = parse(arguments);
+    const ZebraPuzzle puzzle = parse(arguments);
     Emitter emitter(puzzle);
     emitter.add_values();
     for (std::uint32_t clue = 0; clue < puzzle.clues.size(); ++clue) emitter.add_clue(clue);

@@ -29,7 +29,7 @@ set(left_out
   src/proof/ src/verify/ src/c/proof.cpp                # not called yet
   src/solve/distinct/ src/c/symmetry.cpp                      # nauty
   formats/decompress.cpp                                # Boost.Iostreams, zstd
-  src/puzzles/base/xml_text.cpp src/puzzles/tile/xmpuzzle.cpp src/puzzles/nonogram/webpbn.cpp) # pugixml
+  src/puzzles/tile/xmpuzzle.cpp src/puzzles/nonogram/webpbn.cpp) # pugixml
 list(JOIN left_out "|" left_out)
 list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/(${left_out})")
 file(GLOB stand_ins CONFIGURE_DEPENDS ${here}/stand_ins/*.cpp)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// The board of a puzzle: what its options show, the items of its cells, and what pictures of pieces share.
 #include "puzzles/base/board.hpp"
 
 #include <algorithm>
@@ -61,6 +62,13 @@ std::vector<std::string_view> Board::texts_of(std::span<const OptionId> cover) c
     for (std::size_t cell = 0; cell < cells.size(); ++cell)
         texts.push_back(by_cell[cell] == no_look ? cells[cell].text : looks[by_cell[cell]].text);
     return texts;
+}
+
+Corner middle(const BoardCell& cell) {
+    Corner sum;
+    for (const Corner& corner : cell.corners) sum = {sum.x + corner.x, sum.y + corner.y};
+    const auto count = static_cast<double>(cell.corners.size());
+    return {sum.x / count, sum.y / count};
 }
 
 BoardCell box(Corner at, Corner size) {

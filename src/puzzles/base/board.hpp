@@ -148,6 +148,9 @@ class Board {
     std::vector<std::uint32_t> option_cells_, option_looks_;
 };
 
+/// The middle of a cell, of its corners.
+Corner middle(const BoardCell& cell);
+
 /// A rectangle; `at` is its upper left corner, `size` how far it goes from there.
 BoardCell box(Corner at, Corner size);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// The colours of looks, as SVG and terminals have them.
 #include "puzzles/base/colours.hpp"
 
 #include <array>

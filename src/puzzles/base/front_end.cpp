@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// What front ends do with their words, numbers and options.
 #include "puzzles/base/front_end.hpp"
 
 #include <algorithm>
@@ -15,6 +16,10 @@ namespace quadrille::puzzles {
 
 void refuse(std::string_view generator, std::string_view found, std::string_view expected) {
     throw UsageError(fmt::format("{}: found {}, expected {}", generator, found, expected));
+}
+
+void fail_at(const std::string& source, Place place, std::string_view found, std::string_view expected) {
+    throw ParseError(source, place, fmt::format("found {}, expected {}", found, expected));
 }
 
 void check_size(std::string_view generator, std::uint64_t options, std::uint64_t cells) {

@@ -111,6 +111,9 @@ struct Extent {
 /// Throws UsageError with "GENERATOR: found FOUND, expected EXPECTED".
 [[noreturn]] void refuse(std::string_view generator, std::string_view found, std::string_view expected);
 
+/// Throws ParseError with "found FOUND, expected EXPECTED" at a place of a text.
+[[noreturn]] void fail_at(const std::string& source, Place place, std::string_view found, std::string_view expected);
+
 /// Throws UsageError for a problem that would not fit, before it is made: more than 4,000,000 options or
 /// 40,000,000 cells.
 void check_size(std::string_view generator, std::uint64_t options, std::uint64_t cells);

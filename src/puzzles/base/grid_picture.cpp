@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Boards of squares as text, with borders of regions, cages and pieces.
 #include "puzzles/base/grid_picture.hpp"
 
 #include <algorithm>

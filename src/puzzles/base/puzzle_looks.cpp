@@ -279,13 +279,16 @@ bool looks_like_xml(std::string_view text, std::string_view begin) {
     return text.starts_with(begin) || (text.starts_with("<?xml") && text.find(begin) < far);
 }
 
+std::string_view take_line(std::string_view& text) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    return line;
+}
+
 std::vector<std::string_view> glance(std::string_view text) {
     std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
-        if (const std::string_view kept = format::trimmed(line); !kept.empty()) lines.push_back(kept);
-    }
+    while (!text.empty())
+        if (const std::string_view kept = format::trimmed(take_line(text)); !kept.empty()) lines.push_back(kept);
     return lines;
 }
 

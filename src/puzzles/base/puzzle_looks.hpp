@@ -11,6 +11,9 @@
 
 namespace quadrille::puzzles {
 
+/// Takes the first line from a text; it is returned without its end.
+std::string_view take_line(std::string_view& text);
+
 /// The lines of a text that are not blank, without blanks at their ends: what a claim looks at.
 std::vector<std::string_view> glance(std::string_view text);
 

@@ -37,13 +37,6 @@ std::string outline(const BoardCell& cell) {
     return path + 'Z';
 }
 
-Corner middle(const BoardCell& cell) {
-    Corner sum;
-    for (const Corner& corner : cell.corners) sum = {sum.x + corner.x, sum.y + corner.y};
-    const auto count = static_cast<double>(cell.corners.size());
-    return {sum.x / count, sum.y / count};
-}
-
 /// A text in the middle of a cell, and no wider.
 std::string written(const BoardCell& cell, std::string_view text, std::string_view how = "") {
     const Corner at = middle(cell);

@@ -99,12 +99,7 @@ class ShapeMaker {
     }
 
   private:
-    Corner middle(std::uint32_t cell) const {
-        Corner sum;
-        for (const Corner& corner : board_.cells[cell].corners) sum = plus(sum, corner);
-        const auto count = static_cast<double>(board_.cells[cell].corners.size());
-        return {sum.x / count, sum.y / count};
-    }
+    Corner middle(std::uint32_t cell) const { return puzzles::middle(board_.cells[cell]); }
 
     void below(std::string_view name, std::string path) { shapes_.push_back({false, name, std::move(path)}); }
     void above(std::string_view name, std::string path) { shapes_.push_back({true, name, std::move(path)}); }

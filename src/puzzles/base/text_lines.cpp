@@ -266,7 +266,7 @@ std::string PuzzleText::normalised(bool in_place) const {
 }
 
 void PuzzleText::fail(Place place, std::string_view found, std::string_view expected) const {
-    throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
+    fail_at(source_, place, found, expected);
 }
 
 void PuzzleText::fail(const Word& word, std::string_view expected) const {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Boards as rows of glyphs, and the sheet of characters that larger pictures are drawn on.
 #include "puzzles/base/text_picture.hpp"
 
 #include <algorithm>

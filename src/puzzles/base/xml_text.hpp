@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <pugixml.hpp>
+#include <new>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include <fmt/core.h>
+#include <pugixml.hpp>
 #include <quadrille/error.hpp>
+
+#include "puzzles/base/front_end.hpp"
 
 namespace quadrille::puzzles {
 
@@ -38,5 +44,25 @@ class XmlText {
     std::vector<std::size_t> lines_; // where each begins
     pugi::xml_document document_;    // neither its parser nor its destructor recurs
 };
+
+inline XmlText::XmlText(std::string_view text, std::string source, std::string_view expected)
+    : source_(std::move(source)), lines_{0} {
+    for (std::size_t at = 0; at < text.size(); ++at)
+        if (text[at] == '\n') lines_.push_back(at + 1);
+    const pugi::xml_parse_result parsed
+        = document_.load_buffer(text.data(), text.size(), pugi::parse_default, pugi::encoding_utf8);
+    if (parsed.status == pugi::status_out_of_memory) throw std::bad_alloc();
+    if (!parsed) fail(place(parsed.offset), fmt::format("XML that is broken: {}", parsed.description()), expected);
+}
+
+inline Place XmlText::place(std::ptrdiff_t offset) const {
+    const auto at = static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0));
+    const auto next = std::ranges::upper_bound(lines_, at);
+    return {static_cast<std::uint64_t>(next - lines_.begin()), at - *(next - 1) + 1};
+}
+
+inline void XmlText::fail(Place place, std::string_view found, std::string_view expected) const {
+    fail_at(source_, place, found, expected);
+}
 
 } // namespace quadrille::puzzles

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Givens with a wanted rating: a walk among problems, by the hints that they take and by how they resist trial.
 #include "puzzles/making/rated_givens.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Nonograms: inks and clues, a line as an automaton, and what is wrong with a puzzle.
 #include "puzzles/nonogram/puzzle.hpp"
 
 #include <algorithm>
@@ -69,10 +70,6 @@ std::uint64_t NonogramLine::step_count() const {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& source, Place place, std::string_view found, std::string_view expected) {
-    throw ParseError(source, place, fmt::format("found {}, expected {}", found, expected));
-}
-
 /// Drops inks without a run, and numbers the others by their letters.
 void order_inks(NonogramPuzzle& puzzle, const std::string& source) {
     std::vector<bool> used(puzzle.inks.size());
@@ -112,8 +109,8 @@ void check_lengths(const NonogramPuzzle& puzzle, const Lines& lines, std::string
     for (std::size_t i = 0; i < lines.clues.size(); ++i) {
         const std::uint64_t needed = least_length(lines.clues[i]);
         if (needed > length)
-            fail(source, lines.places[i], fmt::format("a clue that takes {} cells", needed),
-                 fmt::format("at most {}, the number of {}{}", length, across, hint(puzzle)));
+            fail_at(source, lines.places[i], fmt::format("a clue that takes {} cells", needed),
+                    fmt::format("at most {}, the number of {}{}", length, across, hint(puzzle)));
     }
 }
 
@@ -139,8 +136,8 @@ void check_sums(const NonogramPuzzle& puzzle, const std::string& source) {
                                        : fmt::format("{}{}", columns[ink], of);
         expected += fmt::format("{}{}{}", first ? "" : " and ", rows[ink], of);
     }
-    fail(source, puzzle.columns.places.front(), fmt::format("columns with {}", found),
-         expected + " as in the rows" + hint(puzzle));
+    fail_at(source, puzzle.columns.places.front(), fmt::format("columns with {}", found),
+            expected + " as in the rows" + hint(puzzle));
 }
 
 } // namespace

@@ -50,9 +50,9 @@ struct Section {
     std::uint64_t begin = 0, end = 0;           ///< the lines of its keyword and of the next one; 0: none
 };
 
-class Reader {
+class NonReader {
   public:
-    explicit Reader(const PuzzleText& text) : text_(text) {}
+    explicit NonReader(const PuzzleText& text) : text_(text) {}
 
     NonogramPuzzle read(std::span<const TextLine> lines, Place end);
 
@@ -83,13 +83,13 @@ class Reader {
     std::vector<Word> first_use_;        // by ink
 };
 
-constexpr std::array<Statement<Reader>, 6> statements{{
-    {{"width", 2, 2, "width NUMBER"}, &Reader::read_width},
-    {{"height", 2, 2, "height NUMBER"}, &Reader::read_height},
-    {{"rows", 1, 2, "rows NUMBER"}, &Reader::read_rows},
-    {{"columns", 1, 2, "columns NUMBER"}, &Reader::read_columns},
-    {{"title", 1, SIZE_MAX, "title TEXT"}, &Reader::read_title},
-    {{"color", 3, 3, "color LETTER #RRGGBB"}, &Reader::read_colour},
+constexpr std::array<Statement<NonReader>, 6> statements{{
+    {{"width", 2, 2, "width NUMBER"}, &NonReader::read_width},
+    {{"height", 2, 2, "height NUMBER"}, &NonReader::read_height},
+    {{"rows", 1, 2, "rows NUMBER"}, &NonReader::read_rows},
+    {{"columns", 1, 2, "columns NUMBER"}, &NonReader::read_columns},
+    {{"title", 1, SIZE_MAX, "title TEXT"}, &NonReader::read_title},
+    {{"color", 3, 3, "color LETTER #RRGGBB"}, &NonReader::read_colour},
 }};
 
 /// Whether a line names a property of the puzzle, with a value: any word that is not nearly one of the format.
@@ -101,7 +101,7 @@ bool is_property(const TextLine& line) {
     return line.words.size() > 1 && std::ranges::all_of(word, is_letter) && ask_for_statement(statements, word).empty();
 }
 
-std::uint32_t Reader::ink_of(char letter, const Word& word) {
+std::uint32_t NonReader::ink_of(char letter, const Word& word) {
     const auto [place, is_new] = inks_.emplace(letter, static_cast<std::uint32_t>(puzzle_.inks.size()));
     if (is_new) {
         puzzle_.inks.push_back({.letter = letter});
@@ -110,7 +110,7 @@ std::uint32_t Reader::ink_of(char letter, const Word& word) {
     return place->second;
 }
 
-void Reader::read_colour(const TextLine& line) {
+void NonReader::read_colour(const TextLine& line) {
     const Word &letter = line.words[1], &rgb = line.words[2];
     if (letter.text.size() != 1 || !is_letter(letter.text.front())) text_.fail(letter, "a letter");
     const auto parsed = parse_rgb(rgb.text);
@@ -123,24 +123,24 @@ void Reader::read_colour(const TextLine& line) {
     ink.place = letter.place;
 }
 
-void Reader::declare(Section& section, const TextLine& line) const {
+void NonReader::declare(Section& section, const TextLine& line) const {
     section.declared = text_.number(line.words[1], 1, max_side, "a number of cells");
 }
 
-void Reader::begin(Section& section, const TextLine& line) {
+void NonReader::begin(Section& section, const TextLine& line) {
     if (line.words.size() > 1) return declare(section, line);
     if (section.begin > 0) text_.fail(line.words.front(), fmt::format("one line '{}' only", line.keyword()));
     section.begin = line.place().line;
     section_ = &section;
 }
 
-void Reader::read_title(const TextLine& line) {
+void NonReader::read_title(const TextLine& line) {
     for (std::size_t i = 1; i < line.words.size(); ++i)
         puzzle_.title.append(i == 1 ? "" : " ").append(line.words[i].text);
     std::erase(puzzle_.title, '"');
 }
 
-void Reader::read_run(const Word& word, Clue& clue) {
+void NonReader::read_run(const Word& word, Clue& clue) {
     const bool has_letter = word.text.size() > 1 && is_letter(word.text.back());
     const std::string_view digits = std::string_view(word.text).substr(0, word.text.size() - (has_letter ? 1 : 0));
     const auto length = parse_number(digits, 0, max_side);
@@ -150,7 +150,7 @@ void Reader::read_run(const Word& word, Clue& clue) {
     clue.push_back({*length, *length == 0 ? 0 : ink_of(has_letter ? word.text.back() : Ink::black, word)});
 }
 
-void Reader::read_clue(const TextLine& line) {
+void NonReader::read_clue(const TextLine& line) {
     Clue clue;
     for (const Word& word : line.words)
         for (std::size_t begin = 0; begin <= word.text.size();) {
@@ -167,7 +167,7 @@ void Reader::read_clue(const TextLine& line) {
         text_.fail(line.place(), "one more clue", fmt::format("at most {}", max_side));
 }
 
-void Reader::read_line(TextLine line) {
+void NonReader::read_line(TextLine line) {
     if (line.keyword() == "colour") line.words.front().text = "color";
     if (line.keyword() != "color" && line.keyword() != "title") {
         const auto comment
@@ -183,7 +183,7 @@ void Reader::read_line(TextLine line) {
 }
 
 /// Takes empty lines for blank rows or columns if that makes as many as are declared.
-void Reader::add_blank_lines(Section& section) const {
+void NonReader::add_blank_lines(Section& section) const {
     Lines& lines = section.lines;
     if (!section.declared || lines.size() >= *section.declared || section.end <= section.begin + *section.declared)
         return;
@@ -200,7 +200,7 @@ void Reader::add_blank_lines(Section& section) const {
 }
 
 /// An empty line between clues, or before the first one, may be meant for a blank row or column.
-void Reader::warn_of_blank_lines(const Section& section, std::string_view what) {
+void NonReader::warn_of_blank_lines(const Section& section, std::string_view what) {
     std::uint64_t before = section.begin;
     for (const Place& place : section.lines.places) {
         for (std::uint64_t line = before + 1; line < place.line; ++line)
@@ -214,7 +214,7 @@ void Reader::warn_of_blank_lines(const Section& section, std::string_view what) 
     }
 }
 
-void Reader::finish_section(Section& section, std::string_view what, Place end) {
+void NonReader::finish_section(Section& section, std::string_view what, Place end) {
     add_blank_lines(section);
     warn_of_blank_lines(section, what);
     const Lines& lines = section.lines;
@@ -227,7 +227,7 @@ void Reader::finish_section(Section& section, std::string_view what, Place end) 
 }
 
 /// Where some colours are declared, all letters must be.
-void Reader::check_inks() const {
+void NonReader::check_inks() const {
     std::vector<std::string> declared;
     for (const Ink& ink : puzzle_.inks)
         if (ink.rgb) declared.emplace_back(1, ink.letter);
@@ -238,7 +238,7 @@ void Reader::check_inks() const {
                        fmt::format("one that a line 'color' declares, such as {}", declared.front()));
 }
 
-NonogramPuzzle Reader::read(std::span<const TextLine> lines, Place end) {
+NonogramPuzzle NonReader::read(std::span<const TextLine> lines, Place end) {
     for (const TextLine& line : lines) read_line(line);
     if (section_) section_->end = end.line;
     finish_section(rows_, "rows", end);
@@ -261,7 +261,7 @@ NonogramPuzzle read_non(std::string_view source_text, const std::string& source,
     const std::uint32_t picked = pick_puzzle(static_cast<std::uint32_t>(ends.size()), number, source);
     const std::size_t begin = picked == 0 ? 0 : ends[picked - 1] + 1, end = ends[picked];
     NonogramPuzzle puzzle
-        = Reader(text).read(lines.subspan(begin, end - begin), end < lines.size() ? lines[end].place() : text.end());
+        = NonReader(text).read(lines.subspan(begin, end - begin), end < lines.size() ? lines[end].place() : text.end());
     check_nonogram(puzzle, source);
     return puzzle;
 }

@@ -42,9 +42,9 @@ std::string content(Element element) {
     return std::string(text.substr(0, text.find_last_not_of(blanks) + 1));
 }
 
-class Reader {
+class WebpbnReader {
   public:
-    explicit Reader(const XmlText& xml) : xml_(xml) {}
+    explicit WebpbnReader(const XmlText& xml) : xml_(xml) {}
 
     NonogramPuzzle read(Element puzzle);
 
@@ -65,13 +65,13 @@ class Reader {
     std::vector<std::string> wishes_;           // the letters that the file has for inks
 };
 
-void Reader::check_type(Element puzzle) const {
+void WebpbnReader::check_type(Element puzzle) const {
     const std::string_view type = puzzle.attribute("type").as_string("grid");
     if (type != "grid")
         xml_.fail(xml_.place(puzzle), "a puzzle of type " + in_quotes(type), "type grid, the only one that is read");
 }
 
-void Reader::read_colour(Element colour) {
+void WebpbnReader::read_colour(Element colour) {
     const Place place = xml_.place(colour);
     const std::string name = colour.attribute("name").value();
     if (name.empty()) xml_.fail(place, "a color without a name", "one such as name=\"red\"");
@@ -86,7 +86,7 @@ void Reader::read_colour(Element colour) {
     wishes_.emplace_back(colour.attribute("char").value());
 }
 
-std::uint32_t Reader::ink_of(const std::string& name, Place place) {
+std::uint32_t WebpbnReader::ink_of(const std::string& name, Place place) {
     const auto found = inks_.find(name);
     if (found != inks_.end()) return found->second;
     if (name == background_)
@@ -103,7 +103,7 @@ std::uint32_t Reader::ink_of(const std::string& name, Place place) {
     return inks_[name] = ink;
 }
 
-void Reader::read_run(Element count, Clue& clue) {
+void WebpbnReader::read_run(Element count, Clue& clue) {
     const Place place = xml_.place(count);
     if (std::string_view(count.name()) != "count")
         xml_.fail(place, fmt::format("the element {} in a line", in_quotes(count.name())), "'count'");
@@ -115,7 +115,7 @@ void Reader::read_run(Element count, Clue& clue) {
     clue.push_back({*length, *length == 0 ? 0 : ink_of(colour, place)});
 }
 
-Clue Reader::read_line(Element line) {
+Clue WebpbnReader::read_line(Element line) {
     if (std::string_view(line.name()) != "line")
         xml_.fail(xml_.place(line), fmt::format("the element {} in clues", in_quotes(line.name())), "'line'");
     Clue clue;
@@ -128,7 +128,7 @@ Clue Reader::read_line(Element line) {
     return clue;
 }
 
-void Reader::read_clues(Element clues) {
+void WebpbnReader::read_clues(Element clues) {
     const std::string_view type = clues.attribute("type").value();
     const Place place = xml_.place(clues);
     if (type != "rows" && type != "columns")
@@ -146,7 +146,7 @@ void Reader::read_clues(Element clues) {
 }
 
 /// The letter that the file has for an ink if it may have that, else the first of its name that is free, else any.
-char Reader::letter_for(std::string_view wish, std::string_view name) const {
+char WebpbnReader::letter_for(std::string_view wish, std::string_view name) const {
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const auto is_free = [&](char letter) {
         return letters.find(letter) != std::string_view::npos
@@ -159,7 +159,7 @@ char Reader::letter_for(std::string_view wish, std::string_view name) const {
 }
 
 /// Black ink has no letter, as in texts.
-void Reader::name_inks() {
+void WebpbnReader::name_inks() {
     bool has_black = false;
     for (Ink& ink : puzzle_.inks) {
         ink.letter = 0;
@@ -194,7 +194,7 @@ std::string title_of(std::string_view text) {
     return title;
 }
 
-NonogramPuzzle Reader::read(Element puzzle) {
+NonogramPuzzle WebpbnReader::read(Element puzzle) {
     check_type(puzzle);
     default_ = puzzle.attribute("defaultcolor").as_string("black");
     background_ = puzzle.attribute("backgroundcolor").as_string("white");
@@ -220,7 +220,7 @@ NonogramPuzzle read_webpbn(std::string_view text, const std::string& source, std
     std::vector<Element> puzzles;
     for (const Element puzzle : root.children("puzzle")) puzzles.push_back(puzzle);
     if (puzzles.empty()) xml.fail(xml.place(root), "no puzzle", "one at least");
-    return Reader(xml).read(puzzles[pick_puzzle(static_cast<std::uint32_t>(puzzles.size()), number, source)]);
+    return WebpbnReader(xml).read(puzzles[pick_puzzle(static_cast<std::uint32_t>(puzzles.size()), number, source)]);
 }
 
 } // namespace quadrille::puzzles

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Whether a text is a sudoku, also in forms that are not read.
 #include "puzzles/sudoku/sudoku.hpp"
 
 #include <algorithm>
@@ -14,7 +15,6 @@
 #include <quadrille/error.hpp>
 
 #include "puzzles/base/puzzle_looks.hpp"
-#include "puzzles/sudoku/list.hpp"
 #include "puzzles/sudoku/text.hpp"
 
 namespace quadrille::puzzles {
@@ -26,10 +26,8 @@ bool is_table(std::string_view text) try {
     SudokuList list(plain_sudoku({3, 3}, default_symbols(9), false), "");
     std::string names;
     for (std::uint64_t number = 1; number <= 2 && !text.empty(); ++number) {
-        const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
-        if (list.read(line, number, names) && !names.empty()) return true;
-        text.remove_prefix(std::min(text.size(), text.find('\n')));
-        text.remove_prefix(std::min<std::size_t>(text.size(), 1));
+        const std::string_view line = take_line(text);
+        if (list.read(line.substr(0, line.find('\r')), number, names) && !names.empty()) return true;
     }
     return false;
 } catch (const ParseError&) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Clues: their words and cells, what they leave to cells, and what is odd about them.
 #include "puzzles/sudoku/clues.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-
+// Puzzles of f-puzzles: JSON, or a link that holds it compressed by lz-string.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -184,9 +184,9 @@ std::string data_of_link(std::string_view text) {
     return data;
 }
 
-class Reader {
+class FpuzzlesReader {
   public:
-    Reader(const JsonValue& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {}
+    FpuzzlesReader(const JsonValue& puzzle, const std::string& source) : puzzle_(puzzle), source_(source) {}
 
     GridText read() {
         grid_.from_1 = true;
@@ -440,7 +440,7 @@ GridText read_fpuzzles(std::string_view text, const std::string& source, const S
     const auto puzzle = JsonValue::parse(text);
     if (!puzzle || !puzzle->is_object())
         throw ParseError(source, {1, 1}, "found no JSON object, expected a puzzle of f-puzzles");
-    return Reader(*puzzle, source).read();
+    return FpuzzlesReader(*puzzle, source).read();
 }
 
 } // namespace quadrille::puzzles

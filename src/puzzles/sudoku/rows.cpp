@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/sudoku/rows.hpp"
+// Rows of a grid, plain or as a table, and what looks like one.
+#include "puzzles/sudoku/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,12 +14,18 @@
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
 #include "puzzles/base/front_end.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
 #include "puzzles/sudoku/board.hpp"
 #include "puzzles/sudoku/clues.hpp"
 
 namespace quadrille::puzzles {
 
 namespace {
+
+std::string_view trimmed(std::string_view text, std::string_view what) {
+    text = text.substr(0, text.find_last_not_of(what) + 1);
+    return text.substr(std::min(text.size(), text.find_first_not_of(what)));
+}
 
 constexpr std::array<std::uint32_t, 21> samurai_widths{18, 18, 18, 18, 18, 18, 21, 21, 21, 9, 9,
                                                        9,  21, 21, 21, 18, 18, 18, 18, 18, 18};
@@ -60,6 +67,18 @@ Block samurai_in(Block block) {
     return block.first(samurai_widths.size());
 }
 
+std::vector<std::string_view> fields_of(std::string_view line, char separator, std::string_view around) {
+    std::vector<std::string_view> fields;
+    for (std::size_t begin = 0; begin <= line.size();) {
+        const std::size_t end = std::min(line.find(separator, begin), line.size());
+        const std::string_view whole = line.substr(begin, end - begin);
+        const std::string_view field = trimmed(whole, around);
+        fields.push_back(field.empty() ? whole.substr(0, 0) : field);
+        begin = end + 1;
+    }
+    return fields;
+}
+
 std::vector<bool> drawn_lines(std::span<const Line> lines) {
     std::vector<bool> drawn(lines.size());
     for (auto begin = lines.begin(); begin != lines.end();) {
@@ -89,24 +108,6 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return is_alnum(c) && !is_digit(c); }
 bool is_cell(char c) { return is_alnum(c) || empty_cells.find(c) != std::string_view::npos; }
 
-std::string_view trimmed(std::string_view text, std::string_view what) {
-    text = text.substr(0, text.find_last_not_of(what) + 1);
-    return text.substr(std::min(text.size(), text.find_first_not_of(what)));
-}
-
-/// The fields of a line, without the blanks and brackets around them.
-std::vector<std::string_view> fields_of(std::string_view line, char separator, std::string_view around) {
-    std::vector<std::string_view> fields;
-    for (std::size_t begin = 0; begin <= line.size();) {
-        const std::size_t end = std::min(line.find(separator, begin), line.size());
-        const std::string_view whole = line.substr(begin, end - begin);
-        const std::string_view field = trimmed(whole, around);
-        fields.push_back(field.empty() ? whole.substr(0, 0) : field);
-        begin = end + 1;
-    }
-    return fields;
-}
-
 /// The row in brackets or quotes that a list has, as in `[5 3 0 0]` of numpy or `"53..",`; all of the text where it is no
 /// such row.
 std::string_view without_brackets(std::string_view text) {
@@ -134,7 +135,7 @@ Line read_fields(std::string_view text, const std::string& source, Place place) 
     for (const std::string_view field : fields_of(text, separator, around)) {
         const Place at{place.line, place.column + static_cast<std::size_t>(field.data() - text.data())};
         if (field.size() > 1 || (field.size() == 1 && !is_cell(field.front())))
-            throw ParseError(source, at, fmt::format("found {}, expected {}", in_quotes(field), field_advice(field)));
+            fail_at(source, at, in_quotes(field), field_advice(field));
         cells.push_back({field.empty() ? '.' : field.front(), at, false, field.empty()});
     }
     return cells;
@@ -157,7 +158,7 @@ void refuse_numbers(std::string_view text, const std::string& source, Place plac
     }
     if (!large) return;
     place.column += static_cast<std::size_t>(large->data() - words.data());
-    throw ParseError(source, place, fmt::format("found {}, expected {}", in_quotes(*large), field_advice("10")));
+    fail_at(source, place, in_quotes(*large), field_advice("10"));
 }
 
 } // namespace
@@ -199,8 +200,7 @@ Line read_row(std::string_view text, const std::string& source, Place place) {
         } else if (c == '|' || is_box_drawing(character.code)) {
             barred = true;
         } else if (blanks.find(c) == std::string_view::npos) {
-            throw ParseError(source, place,
-                             fmt::format("found {}, expected a digit or '.'", in_quotes(text.substr(0, length))));
+            fail_at(source, place, in_quotes(text.substr(0, length)), "a digit or '.'");
         }
         text.remove_prefix(length);
         place.column += length;
@@ -211,8 +211,7 @@ Line read_row(std::string_view text, const std::string& source, Place place) {
 std::size_t tabbed_fields(std::string_view text) {
     std::size_t rows = 0, size = 0, least = SIZE_MAX, most = 0; // fields, and how many of them have a cell
     while (!text.empty()) {
-        std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        std::string_view line = take_line(text);
         line = line.substr(0, line.find('#'));
         const auto fields = fields_of(line, '\t', " \r\v\f");
         const bool cells_only = std::ranges::all_of(
@@ -252,8 +251,7 @@ bool is_candidate_grid(std::string_view text) {
     std::vector<std::size_t> widths;
     bool several = false;
     while (!text.empty()) {
-        std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        std::string_view line = take_line(text);
         line = line.substr(0, line.find('#'));
         std::size_t words = 0, letters = 0;
         for (std::size_t begin = 0; begin < line.size();) {

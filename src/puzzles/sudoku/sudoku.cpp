@@ -14,7 +14,6 @@
 #include "puzzles/base/front_end.hpp"
 #include "puzzles/base/grid_picture.hpp"
 #include "puzzles/sudoku/clues.hpp"
-#include "puzzles/sudoku/list.hpp"
 #include "puzzles/sudoku/sudoku.hpp"
 #include "puzzles/sudoku/text.hpp"
 

@@ -17,7 +17,7 @@ constexpr std::string_view sumocue_head = "SumoCueV1", perfect_head = "3x3:";
 constexpr std::uint32_t no_region = UINT32_MAX;
 
 /// A cell as the text has it.
-struct Entry {
+struct CueCell {
     std::uint32_t cage;               ///< the same for the cells of a cage
     std::optional<std::uint32_t> sum; ///< if it is told here
     std::uint32_t region = no_region;
@@ -58,9 +58,7 @@ class Cursor {
                                          digits.empty() ? next() : "'" + digits + "'", most));
         return *value;
     }
-    [[noreturn]] void fail(std::string_view expected) const {
-        throw ParseError(source_, place_, fmt::format("found {}, expected {}", next(), expected));
-    }
+    [[noreturn]] void fail(std::string_view expected) const { fail_at(source_, place_, next(), expected); }
 
   private:
     std::string next() const { return rest_.empty() ? "the end of the text" : shown(rest_.front()); }
@@ -79,11 +77,11 @@ class Cursor {
 
 constexpr std::uint32_t most_cells = Sudoku::max_size * Sudoku::max_size;
 
-std::vector<Entry> read_sumocue_cells(Cursor& cursor) {
-    std::vector<Entry> entries;
+std::vector<CueCell> read_sumocue_cells(Cursor& cursor) {
+    std::vector<CueCell> entries;
     while (!cursor.at_end() && entries.size() <= most_cells) {
         const auto index = static_cast<std::uint32_t>(entries.size());
-        Entry entry{index, std::nullopt, no_region, cursor.place()};
+        CueCell entry{index, std::nullopt, no_region, cursor.place()};
         if (cursor.take('='))
             entry.sum = cursor.number(UINT16_MAX);
         else if (cursor.take('+'))
@@ -96,8 +94,8 @@ std::vector<Entry> read_sumocue_cells(Cursor& cursor) {
     return entries;
 }
 
-std::vector<Entry> read_perfect_cells(Cursor& cursor) {
-    std::vector<Entry> entries;
+std::vector<CueCell> read_perfect_cells(Cursor& cursor) {
+    std::vector<CueCell> entries;
     while (!cursor.at_end() && entries.size() <= most_cells) {
         const Place place = cursor.place();
         const std::uint32_t field = cursor.number(UINT16_MAX);
@@ -108,7 +106,7 @@ std::vector<Entry> read_perfect_cells(Cursor& cursor) {
 }
 
 /// Turns the cages into givens and clues.
-void add_cages(GridText& grid, const std::vector<Entry>& entries, const std::string& source) {
+void add_cages(GridText& grid, const std::vector<CueCell>& entries, const std::string& source) {
     std::map<std::uint32_t, std::vector<std::uint32_t>> cages;
     for (std::uint32_t i = 0; i < entries.size(); ++i) cages[entries[i].cage].push_back(i);
     const std::uint32_t n = grid.box.area();
@@ -137,9 +135,9 @@ void add_cages(GridText& grid, const std::vector<Entry>& entries, const std::str
     }
 }
 
-void add_region_clue(GridText& grid, const std::vector<Entry>& entries, const std::string& source) {
+void add_region_clue(GridText& grid, const std::vector<CueCell>& entries, const std::string& source) {
     std::string text;
-    for (const Entry& entry : entries) {
+    for (const CueCell& entry : entries) {
         if ((entry.region == no_region) != (entries.front().region == no_region))
             throw ParseError(source, entry.place, "found regions for some of the cells, expected all or none");
         if (entry.region != no_region) text += static_cast<char>('A' + entry.region);
@@ -172,7 +170,7 @@ GridText read_sumocue(std::string_view text, const std::string& source, const Su
             fmt::format("found {}, expected 81, or n*n where n has boxes", counted(entries.size(), "cell")));
     GridText grid;
     grid.box = *box;
-    for (const Entry& entry : entries) grid.cells.push_back({'.', entry.place});
+    for (const CueCell& entry : entries) grid.cells.push_back({'.', entry.place});
     if (diagonals) grid.clues.push_back({"rules", "x", source, begin, true});
     add_region_clue(grid, entries, source);
     add_cages(grid, entries, source);

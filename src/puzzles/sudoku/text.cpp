@@ -17,7 +17,6 @@
 #include "base/wording.hpp"
 #include "puzzles/base/puzzle_looks.hpp"
 #include "puzzles/sudoku/importers.hpp"
-#include "puzzles/sudoku/rows.hpp"
 
 namespace quadrille::puzzles {
 
@@ -180,10 +179,9 @@ std::optional<bool> read_head(std::string_view cells) {
 /// Whether the first line of a text that is neither empty nor drawn looks like a row.
 bool begins_with_row(std::string_view text, const std::string& symbols) {
     while (!text.empty()) {
-        const std::string_view line = text.substr(0, text.find('\n')), cells = content(line);
+        const std::string_view cells = content(take_line(text));
         if (!cells.empty() && !is_drawn(cells))
             return is_row(cells, symbols) || cells.find_first_of(",;\t") != std::string_view::npos;
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
     }
     return false;
 }
@@ -247,9 +245,7 @@ Lines read_lines(std::string_view text, const std::string& source, const LinePar
     const std::size_t fields = tabbed_fields(text);
     bool left_out = false, has_grid = params.first > 1;
     for (Place place{params.first, 1}; !text.empty(); ++place.line) {
-        const std::string_view line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
-        const std::string_view cells = content(line);
+        const std::string_view line = take_line(text), cells = content(line);
         const auto head = read_head(cells);
         if (head) left_out = !*head;
         if (left_out) continue;

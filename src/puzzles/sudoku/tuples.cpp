@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// What lines, cages and signs ask of the digits in their cells, and long lines cut into pieces.
 #include "puzzles/sudoku/tuples.hpp"
 
 #include <array>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Sudokus whose regions are drawn with walls.
 #include "puzzles/sudoku/importers.hpp"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include "base/quoted.hpp"
 #include "base/utf8.hpp"
 #include "puzzles/base/front_end.hpp"
+#include "puzzles/base/puzzle_looks.hpp"
 #include "puzzles/sudoku/board.hpp"
 
 namespace quadrille::puzzles {
@@ -60,7 +62,7 @@ class Drawing {
 
   private:
     [[noreturn]] void fail(Place place, const std::string& found, const std::string& expected) const {
-        throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
+        fail_at(source_, place, found, expected);
     }
 
     std::string_view at(std::size_t line, std::size_t column) const { return lines_[line].characters[column]; }
@@ -175,13 +177,6 @@ GridText Drawing::grid() {
     }
     grid.clues.push_back({"regions", letters(), source_, place_of(0), true});
     return grid;
-}
-
-/// The line at the beginning of a text, which is taken from it.
-std::string_view take_line(std::string_view& text) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
-    return line;
 }
 
 /// A line without its comment and blanks around.

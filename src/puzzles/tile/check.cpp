@@ -61,7 +61,7 @@ class Check {
 
   private:
     [[noreturn]] void fail(Place place, const std::string& found, const std::string& expected) const {
-        throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
+        fail_at(source_, place, found, expected);
     }
 
     std::size_t labelled(char label) const { return marks_[static_cast<unsigned char>(label)]; }

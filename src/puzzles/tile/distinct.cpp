@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/tile/distinct.hpp"
-
+// One cover of each orbit: placements that are dropped, limits, or comparisons of a cover with its images.
 #include <algorithm>
 #include <map>
 #include <numeric>

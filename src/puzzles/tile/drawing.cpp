@@ -19,10 +19,6 @@ namespace {
 
 constexpr std::int32_t longest_side = 10000; // of a drawing or a board
 
-[[noreturn]] void fail(const std::string& source, Place place, std::string_view found, std::string_view expected) {
-    throw ParseError(source, place, fmt::format("found {}, expected {}", found, expected));
-}
-
 /// A character of a drawing that stands for a cell.
 struct Mark {
     Spot spot;
@@ -77,14 +73,14 @@ std::size_t layers_of(const TextPart& row) {
 std::vector<Mark> read_marks(Grid grid, std::span<const TextPart> rows, const std::string& source) {
     std::vector<Mark> marks;
     if (std::cmp_greater(rows.size(), longest_side))
-        fail(source, rows.back().place, counted(rows.size(), "row"), fmt::format("up to {}", longest_side));
+        fail_at(source, rows.back().place, counted(rows.size(), "row"), fmt::format("up to {}", longest_side));
     for (const TextPart& row : rows) {
         if (std::cmp_greater(row.text.size(), longest_side))
-            fail(source, row.place, fmt::format("a row of {} characters", row.text.size()),
-                 fmt::format("up to {}", longest_side));
+            fail_at(source, row.place, fmt::format("a row of {} characters", row.text.size()),
+                    fmt::format("up to {}", longest_side));
         if (grid == Grid::cube && layers_of(row) != layers_of(rows.front()))
-            fail(source, row.place, fmt::format("a row of {}", counted(layers_of(row), "layer")),
-                 fmt::format("{} as in line {}", layers_of(rows.front()), rows.front().place.line));
+            fail_at(source, row.place, fmt::format("a row of {}", counted(layers_of(row), "layer")),
+                    fmt::format("{} as in line {}", layers_of(rows.front()), rows.front().place.line));
         read_row(grid, row, {0, static_cast<std::int32_t>(&row - rows.data()), 0}, marks);
     }
     return marks;
@@ -101,14 +97,14 @@ std::int32_t shift_of(Grid grid, const std::vector<Mark>& marks, const std::stri
         if (!shift) shift = wanted;
         if (*shift == wanted) continue;
         if (grid == Grid::hex)
-            fail(source, mark.place, "a hexagon here",
-                 "it one character to the side: a blank between two of a row, the next row half a step apart");
-        fail(source, mark.place, fmt::format("'{}'", mark.c),
-             fmt::format("a triangle that points {} here, beside the others", is_up(mark.c) ? "down" : "up"));
+            fail_at(source, mark.place, "a hexagon here",
+                    "it one character to the side: a blank between two of a row, the next row half a step apart");
+        fail_at(source, mark.place, fmt::format("'{}'", mark.c),
+                fmt::format("a triangle that points {} here, beside the others", is_up(mark.c) ? "down" : "up"));
     }
     if (!shift && !marks.empty())
-        fail(source, marks.front().place, fmt::format("'{}'", marks.front().c),
-             "an A or a V in the drawing, to tell which way its triangles point");
+        fail_at(source, marks.front().place, fmt::format("'{}'", marks.front().c),
+                "an A or a V in the drawing, to tell which way its triangles point");
     return shift.value_or(0);
 }
 
@@ -198,7 +194,7 @@ Form form_drawn(Grid grid, std::span<const TextPart> rows, bool board, const std
     const std::vector<Mark> marks = read_marks(grid, rows, source);
     for (const Mark& mark : marks)
         if (!cell_of(grid, mark.c, board, {}))
-            fail(source, mark.place, in_quotes(character_at(rows, mark.place)), expected_marks(grid, board));
+            fail_at(source, mark.place, in_quotes(character_at(rows, mark.place)), expected_marks(grid, board));
     const bool slanted = grid == Grid::hex || grid == Grid::triangle;
     const std::int32_t shift = slanted ? shift_of(grid, marks, source) : 0;
     Form form;
@@ -212,24 +208,24 @@ Form form_drawn(Grid grid, std::span<const TextPart> rows, bool board, const std
 Form board_of(Grid grid, std::span<const TextPart> words, const std::string& source) {
     const TextPart& kind = words.front();
     const auto refuse_word
-        = [&](const TextPart& word) { fail(source, word.place, in_quotes(word.text), expected_board(grid)); };
+        = [&](const TextPart& word) { fail_at(source, word.place, in_quotes(word.text), expected_board(grid)); };
     const bool is_hexagon = keyword_of(kind.text) == "hexagon";
     const bool named = is_hexagon || keyword_of(kind.text) == "triangle";
     if (named && (grid == Grid::square || grid == Grid::cube)) refuse_word(kind);
-    if (words.size() == 1 && named) fail(source, kind.end(), "the end of the line", "a length of its sides");
+    if (words.size() == 1 && named) fail_at(source, kind.end(), "the end of the line", "a length of its sides");
     const TextPart& number = words[named ? 1 : 0];
     const auto sides = parse_sides(number.text);
     const std::size_t wanted = named ? 1 : grid == Grid::cube ? 3 : 2;
     if (!sides || sides->size() != wanted) refuse_word(number);
     if (words.size() > (named ? 2U : 1U))
-        fail(source, words[named ? 2 : 1].place, in_quotes(words[named ? 2 : 1].text), "the end of the line");
+        fail_at(source, words[named ? 2 : 1].place, in_quotes(words[named ? 2 : 1].text), "the end of the line");
     // Far too many cells are refused before they are made; `check_tiles` knows the exact limit.
     std::int64_t cells = named ? std::int64_t{sides->front()} * sides->front() : 1;
     for (const std::int32_t side : *sides)
         if (!named) cells *= side;
     if (std::cmp_greater(cells, 6 * TilePuzzle::most_cells))
-        fail(source, number.place, in_quotes(number.text),
-             fmt::format("a board of {} cells at most", TilePuzzle::most_cells));
+        fail_at(source, number.place, in_quotes(number.text),
+                fmt::format("a board of {} cells at most", TilePuzzle::most_cells));
     if (!named) return box(grid, *sides);
     return is_hexagon ? hexagon(grid, sides->front()) : triangle(grid, sides->front());
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/tile/picture.hpp"
+// Hexagons and triangles as text, and all pieces beside each other.
+#include "puzzles/tile/problem.hpp"
 
 #include <algorithm>
 #include <cstddef>

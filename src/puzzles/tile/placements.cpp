@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Where the pieces of a puzzle may lie, and its symmetries.
 #include "puzzles/tile/placements.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Sets of polyforms, their letters, and the words that name them.
 #include "puzzles/tile/polyform_sets.hpp"
 
 #include <algorithm>
@@ -262,7 +263,7 @@ class Names {
         fail(found.place, in_quotes(found.text), expected);
     }
     [[noreturn]] void fail(Place place, const std::string& found, const std::string& expected) const {
-        throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
+        fail_at(source_, place, found, expected);
     }
 
   private:

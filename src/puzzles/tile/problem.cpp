@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// The problem of a tiling puzzle, its board and its painter.
 #include "puzzles/tile/problem.hpp"
 
 #include <algorithm>
@@ -12,8 +13,6 @@
 
 #include "puzzles/base/front_end.hpp"
 #include "puzzles/base/grid_picture.hpp"
-#include "puzzles/tile/distinct.hpp"
-#include "puzzles/tile/picture.hpp"
 #include "puzzles/tile/placements.hpp"
 
 namespace quadrille::puzzles {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// The text of a tiling puzzle: its statements, and how puzzles are written as one.
 #include "puzzles/tile/text.hpp"
 
 #include <algorithm>
@@ -128,7 +129,7 @@ std::optional<Bounds> parse_bounds(std::string_view word) {
 }
 
 /// What `piece` and `set` say, until all of the text is read: how pieces lie by default may come later.
-struct Entry {
+struct PieceStatement {
     bool set = false;
     Place place = {};            ///< of the statement
     std::vector<TextPart> names; ///< of a piece one, of a set and its pieces
@@ -145,15 +146,15 @@ struct OptionalCells {
     Place place;
 };
 
-class Reader {
+class TilingReader {
   public:
     /// How a statement looks, and what reads it.
     struct Row : StatementForm {
-        void (Reader::*read)();
+        void (TilingReader::*read)();
     };
     static const std::array<Row, 9> statements;
 
-    Reader(std::string_view text, const std::string& source) : source_(source), lines_(lines_of(text)) {
+    TilingReader(std::string_view text, const std::string& source) : source_(source), lines_(lines_of(text)) {
         if (!lines_.empty()) end_ = lines_.back().end();
     }
 
@@ -172,21 +173,21 @@ class Reader {
     void read_fits();
     char read_label(std::size_t number) const;
     void free_cells();
-    void read_piece() { read_entry(false); }
-    void read_set() { read_entry(true); }
-    void read_entry(bool set);
+    void read_piece() { read_pieces(false); }
+    void read_set() { read_pieces(true); }
+    void read_pieces(bool set);
     bool draws_next() const;
     Form read_drawing(const TextPart& head, bool board);
-    Lie lie_of(const Entry& entry) const { return entry.lie.value_or(*lie_); }
-    void add(const Entry& entry);
-    void add_piece(std::string name, Form form, const Entry& entry);
-    void add_set(const Entry& entry);
+    Lie lie_of(const PieceStatement& piece) const { return piece.lie.value_or(*lie_); }
+    void add(const PieceStatement& piece);
+    void add_piece(std::string name, Form form, const PieceStatement& piece);
+    void add_set(const PieceStatement& piece);
 
     [[noreturn]] void fail(const TextPart& found, std::string_view expected) const {
         fail(found.place, in_quotes(found.text), expected);
     }
     [[noreturn]] void fail(Place place, std::string_view found, std::string_view expected) const {
-        throw ParseError(source_, place, fmt::format("found {}, expected {}", found, expected));
+        fail_at(source_, place, found, expected);
     }
 
     const std::string& source_;
@@ -196,31 +197,30 @@ class Reader {
     Place end_{1, 1};
     bool has_grid_ = false, has_board_ = false;
     std::optional<Lie> lie_;
-    std::vector<Entry> entries_;
+    std::vector<PieceStatement> pieces_;
     std::vector<TextPart> cell_names_;
     std::map<char, OptionalCells> optional_; // by what is drawn
     std::set<std::string, std::less<>> names_;
     TilePuzzle puzzle_;
 };
 
-void Reader::read_grid() {
+void TilingReader::read_grid() {
     const std::string expected = "one of " + listed(grid_words);
-    if (has_grid_ || has_board_ || !entries_.empty())
-        fail(words_.front(), "the grid once, before board, piece and set");
+    if (has_grid_ || has_board_ || !pieces_.empty()) fail(words_.front(), "the grid once, before board, piece and set");
     const auto grid = choice<Grid>(grid_words, words_[1].text);
     if (!grid) fail(words_[1], expected);
     puzzle_.grid = *grid;
     has_grid_ = true;
 }
 
-void Reader::read_turns() {
+void TilingReader::read_turns() {
     const std::string expected = "one of " + listed(lie_words);
     if (lie_) fail(words_.front(), "it once; a piece may say otherwise");
     lie_ = choice<Lie>(lie_words, words_[1].text);
     if (!lie_) fail(words_[1], expected);
 }
 
-void Reader::read_board() {
+void TilingReader::read_board() {
     if (has_board_) fail(words_.front(), "one board");
     has_board_ = true;
     puzzle_.place = words_.front().place;
@@ -229,7 +229,7 @@ void Reader::read_board() {
 }
 
 /// Reads a word for each cell of the board. They are compared with the board once all is read.
-void Reader::read_names() {
+void TilingReader::read_names() {
     if (!cell_names_.empty()) fail(words_.front(), "names once");
     while (next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_])) {
         const auto words = words_of_statement(lines_[next_++]);
@@ -240,7 +240,7 @@ void Reader::read_names() {
 }
 
 /// Commas may stand between names.
-void Reader::add_cell_names(const TextPart& word) {
+void TilingReader::add_cell_names(const TextPart& word) {
     for (std::size_t begin = 0; begin < word.text.size();) {
         const std::size_t end = std::min(word.text.find(',', begin), word.text.size());
         const TextPart name = word.part(begin, end - begin);
@@ -250,7 +250,7 @@ void Reader::add_cell_names(const TextPart& word) {
     }
 }
 
-void Reader::name_cells() {
+void TilingReader::name_cells() {
     if (cell_names_.empty()) return;
     const std::size_t cells = puzzle_.board.size();
     if (cell_names_.size() != cells)
@@ -270,14 +270,14 @@ void Reader::name_cells() {
     }
 }
 
-char Reader::read_label(std::size_t number) const {
+char TilingReader::read_label(std::size_t number) const {
     constexpr std::string_view label = "a label, a letter of the board";
     const TextPart& name = words_[number];
     if (name.text.size() != 1 || !is_letter(name.text.front())) fail(name, label);
     return name.text.front();
 }
 
-void Reader::read_leave() {
+void TilingReader::read_leave() {
     const std::string_view number = "a number of cells such as 1, 0-2 or *";
     const char label = read_label(1);
     for (const FreeCells& other : puzzle_.leaves)
@@ -287,12 +287,12 @@ void Reader::read_leave() {
     puzzle_.leaves.push_back({label, *cells, words_[1].place});
 }
 
-void Reader::read_optional() {
+void TilingReader::read_optional() {
     const char drawn = read_label(1), label = read_label(2);
     if (!optional_.emplace(drawn, OptionalCells{label, words_[1].place}).second) fail(words_[1], "each letter once");
 }
 
-void Reader::read_fits() {
+void TilingReader::read_fits() {
     constexpr std::string_view labels = "labels of the board, or # for cells without one";
     FitMark fits{read_label(1), {}, words_[1].place};
     for (const FitMark& other : puzzle_.fits)
@@ -305,7 +305,7 @@ void Reader::read_fits() {
 }
 
 /// Gives the cells that `optional` speaks of their labels.
-void Reader::free_cells() {
+void TilingReader::free_cells() {
     std::set<char> drawn;
     for (Cell& cell : puzzle_.board) {
         const auto found = optional_.find(cell.mark);
@@ -323,30 +323,30 @@ void Reader::free_cells() {
     }
 }
 
-void Reader::read_entry(bool set) {
+void TilingReader::read_pieces(bool set) {
     if (words_.size() > 1 && words_[1].text.starts_with('"'))
         fail(words_[1], "a name without quotes and blanks, such as long-name");
-    Entry entry{set, words_.front().place, {words_[1]}, {}, {}, {}};
+    PieceStatement piece{set, words_.front().place, {words_[1]}, {}, {}, {}};
     for (std::size_t k = 2; k < words_.size(); ++k) {
         const TextPart& it = words_[k];
         const auto lie = choice<Lie>(lie_words, it.text);
         const auto times
             = it.text.starts_with('x') || it.text.starts_with('X') ? parse_bounds(it.text.substr(1)) : std::nullopt;
         if (!lie && !times && !set) fail(it, "x2, x0-9, x*, fixed, turn or flip");
-        if (lie) entry.lie = lie;
-        if (times) entry.times = *times;
-        if (!lie && !times) entry.names.push_back(it);
+        if (lie) piece.lie = lie;
+        if (times) piece.times = *times;
+        if (!lie && !times) piece.names.push_back(it);
     }
-    if (!set && draws_next()) entry.form = read_drawing(words_.front(), false);
-    entries_.push_back(std::move(entry));
+    if (!set && draws_next()) piece.form = read_drawing(words_.front(), false);
+    pieces_.push_back(std::move(piece));
 }
 
 /// Whether the next line is a row of a drawing.
-bool Reader::draws_next() const {
+bool TilingReader::draws_next() const {
     return next_ < lines_.size() && !words_of(lines_[next_]).empty() && !begins_statement(lines_[next_]);
 }
 
-Form Reader::read_drawing(const TextPart& head, bool board) {
+Form TilingReader::read_drawing(const TextPart& head, bool board) {
     std::vector<TextPart> rows;
     for (; draws_next(); ++next_) {
         if (puzzle_.grid != Grid::cube && is_remark(lines_[next_]))
@@ -361,24 +361,24 @@ Form Reader::read_drawing(const TextPart& head, bool board) {
     return form;
 }
 
-constexpr std::array<Reader::Row, 9> Reader::statements{{
-    {{"grid", 2, 2, "grid square|cube|hex|triangle"}, &Reader::read_grid},
-    {{"turns", 2, 2, "turns fixed|turn|flip"}, &Reader::read_turns},
-    {{"board", 1, SIZE_MAX, "board 6x10"}, &Reader::read_board},
-    {{"names", 1, 1, "names"}, &Reader::read_names},
-    {{"leave", 3, 3, "leave LABEL NUMBER"}, &Reader::read_leave},
-    {{"optional", 3, 3, "optional LETTER LABEL"}, &Reader::read_optional},
-    {{"fits", 3, SIZE_MAX, "fits LETTER LABEL ..."}, &Reader::read_fits},
-    {{"piece", 2, SIZE_MAX, "piece NAME [x2|x0-9|x*] [fixed|turn|flip]"}, &Reader::read_piece},
-    {{"set", 2, SIZE_MAX, "set WORDS [x2|x0-9|x*] [fixed|turn|flip]"}, &Reader::read_set},
+constexpr std::array<TilingReader::Row, 9> TilingReader::statements{{
+    {{"grid", 2, 2, "grid square|cube|hex|triangle"}, &TilingReader::read_grid},
+    {{"turns", 2, 2, "turns fixed|turn|flip"}, &TilingReader::read_turns},
+    {{"board", 1, SIZE_MAX, "board 6x10"}, &TilingReader::read_board},
+    {{"names", 1, 1, "names"}, &TilingReader::read_names},
+    {{"leave", 3, 3, "leave LABEL NUMBER"}, &TilingReader::read_leave},
+    {{"optional", 3, 3, "optional LETTER LABEL"}, &TilingReader::read_optional},
+    {{"fits", 3, SIZE_MAX, "fits LETTER LABEL ..."}, &TilingReader::read_fits},
+    {{"piece", 2, SIZE_MAX, "piece NAME [x2|x0-9|x*] [fixed|turn|flip]"}, &TilingReader::read_piece},
+    {{"set", 2, SIZE_MAX, "set WORDS [x2|x0-9|x*] [fixed|turn|flip]"}, &TilingReader::read_set},
 }};
 
 bool begins_statement(const TextPart& line) {
     const auto words = words_of(line);
-    return !words.empty() && find_statement(Reader::statements, keyword_of(words.front().text)) != nullptr;
+    return !words.empty() && find_statement(TilingReader::statements, keyword_of(words.front().text)) != nullptr;
 }
 
-void Reader::read_statement(const TextPart& line) {
+void TilingReader::read_statement(const TextPart& line) {
     words_ = words_of_statement(line);
     if (words_.empty() || is_remark(line)) return;
     const TextPart& first = words_.front();
@@ -391,46 +391,46 @@ void Reader::read_statement(const TextPart& line) {
     (this->*row->read)();
 }
 
-void Reader::add_piece(std::string name, Form form, const Entry& entry) {
+void TilingReader::add_piece(std::string name, Form form, const PieceStatement& piece) {
     if (puzzle_.pieces.size() == most_pieces)
-        fail(entry.name().place, "more pieces", fmt::format("up to {}", most_pieces));
+        fail(piece.name().place, "more pieces", fmt::format("up to {}", most_pieces));
     puzzle_.pieces.push_back(
-        {std::move(name), normal(puzzle_.grid, std::move(form)), lie_of(entry), entry.times, entry.name().place});
+        {std::move(name), normal(puzzle_.grid, std::move(form)), lie_of(piece), piece.times, piece.name().place});
 }
 
 /// Where a name of the set is taken already, the number of cells goes in front of all names without one.
-void Reader::add_set(const Entry& entry) try {
-    auto forms = forms_named(puzzle_.grid, entry.names, lie_of(entry), source_);
+void TilingReader::add_set(const PieceStatement& piece) try {
+    auto forms = forms_named(puzzle_.grid, piece.names, lie_of(piece), source_);
     if (std::ranges::any_of(forms, [&](const NamedForm& it) { return names_.contains(it.name); }))
         for (NamedForm& it : forms)
             if (is_letter(it.name.front())) it.name = fmt::format("{}{}", it.form.size(), it.name);
     for (NamedForm& it : forms) {
-        if (!names_.insert(it.name).second) fail(entry.name(), "each set once; x2 takes its pieces twice");
-        add_piece(std::move(it.name), std::move(it.form), entry);
+        if (!names_.insert(it.name).second) fail(piece.name(), "each set once; x2 takes its pieces twice");
+        add_piece(std::move(it.name), std::move(it.form), piece);
     }
 } catch (const std::length_error&) {
-    fail(entry.name(), fmt::format("a set of {} pieces at most", most_of_a_set));
+    fail(piece.name(), fmt::format("a set of {} pieces at most", most_of_a_set));
 }
 
-void Reader::add(const Entry& entry) {
-    if (entry.set) return add_set(entry);
-    const std::string_view name = entry.name().text;
+void TilingReader::add(const PieceStatement& piece) {
+    if (piece.set) return add_set(piece);
+    const std::string_view name = piece.name().text;
     const auto fits = [](char c) { return is_alnum(c) || c == '-' || c == '_'; };
     if (name.size() > longest_name || !std::ranges::all_of(name, fits))
-        fail(entry.name(), fmt::format("up to {} letters, digits, - and _{}", longest_name,
+        fail(piece.name(), fmt::format("up to {} letters, digits, - and _{}", longest_name,
                                        has_other_letters(name) ? "; letters are those from a to z" : ""));
-    if (!names_.emplace(name).second) fail(entry.name(), "a name that no other piece has");
-    Form form = entry.form.empty() ? form_named(puzzle_.grid, entry.name(), lie_of(entry), entry.place, source_).form
-                                   : entry.form;
-    add_piece(std::string(name), std::move(form), entry);
+    if (!names_.emplace(name).second) fail(piece.name(), "a name that no other piece has");
+    Form form = piece.form.empty() ? form_named(puzzle_.grid, piece.name(), lie_of(piece), piece.place, source_).form
+                                   : piece.form;
+    add_piece(std::string(name), std::move(form), piece);
 }
 
-TilePuzzle Reader::read() {
+TilePuzzle TilingReader::read() {
     while (next_ < lines_.size()) read_statement(lines_[next_++]);
     if (!has_board_) fail(end_, "the end of the text", "a board");
-    if (entries_.empty()) fail(end_, "the end of the text", "a piece or a set");
+    if (pieces_.empty()) fail(end_, "the end of the text", "a piece or a set");
     if (!lie_) lie_ = puzzle_.grid == Grid::cube ? Lie::turn : Lie::flip;
-    for (const Entry& entry : entries_) add(entry);
+    for (const PieceStatement& piece : pieces_) add(piece);
     free_cells();
     name_cells();
     // Which symmetries a board has is asked in its normal place; its names begin at its corner.
@@ -469,7 +469,7 @@ bool is_late(std::string_view statement) {
 
 } // namespace
 
-TilePuzzle read_tiles(std::string_view text, const std::string& source) { return Reader(text, source).read(); }
+TilePuzzle read_tiles(std::string_view text, const std::string& source) { return TilingReader(text, source).read(); }
 
 std::string one_line(std::string_view text) {
     std::string line;

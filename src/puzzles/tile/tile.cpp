@@ -16,7 +16,6 @@
 #include "puzzles/tile/placements.hpp"
 #include "puzzles/tile/problem.hpp"
 #include "puzzles/tile/text.hpp"
-#include "puzzles/tile/xmpuzzle.hpp"
 
 namespace quadrille::puzzles {
 

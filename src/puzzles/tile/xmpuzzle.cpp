@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/tile/xmpuzzle.hpp"
+// Puzzles of BurrTools: XML, with colours that become marks of cells.
+#include "puzzles/tile/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -127,9 +128,9 @@ struct Shape {
     Place place;
 };
 
-class Reader {
+class BurrReader {
   public:
-    Reader(std::string_view text, const std::string& source) : xml_(text, source, expected) {}
+    BurrReader(std::string_view text, const std::string& source) : xml_(text, source, expected) {}
 
     TilePuzzle read(std::optional<std::uint32_t> number);
 
@@ -153,8 +154,8 @@ class Reader {
     XmlText xml_;
 };
 
-std::uint32_t Reader::attribute(Element element, const char* name, std::uint32_t most, Place place,
-                                std::optional<std::uint32_t> otherwise) const {
+std::uint32_t BurrReader::attribute(Element element, const char* name, std::uint32_t most, Place place,
+                                    std::optional<std::uint32_t> otherwise) const {
     const pugi::xml_attribute found = element.attribute(name);
     if (!found && otherwise) return *otherwise;
     const auto number = parse_number(found.value(), 0, most);
@@ -164,7 +165,7 @@ std::uint32_t Reader::attribute(Element element, const char* name, std::uint32_t
     return *number;
 }
 
-void Reader::check_grid(Element puzzle) const {
+void BurrReader::check_grid(Element puzzle) const {
     constexpr std::array<std::string_view, 5> grids{"cubes", "triangular prisms", "spheres",
                                                     "tetrahedra and octahedra in rhombic parts",
                                                     "tetrahedra and octahedra"};
@@ -177,7 +178,7 @@ void Reader::check_grid(Element puzzle) const {
          "a grid of cubes, the only one that is read");
 }
 
-void Reader::read_voxels(std::string_view content, const std::array<std::uint32_t, 3>& sides, Shape& shape) const {
+void BurrReader::read_voxels(std::string_view content, const std::array<std::uint32_t, 3>& sides, Shape& shape) const {
     const auto [x, y, z] = sides;
     const std::uint64_t wanted = std::uint64_t{x} * y * z;
     std::uint64_t found = 0;
@@ -204,7 +205,7 @@ void Reader::read_voxels(std::string_view content, const std::array<std::uint32_
              fmt::format("{}x{}x{} of them, {}", x, y, z, wanted));
 }
 
-Shape Reader::read_shape(Element voxel, std::size_t number) const {
+Shape BurrReader::read_shape(Element voxel, std::size_t number) const {
     Shape shape{voxel.attribute("name").value(), {}, place_of(voxel)};
     std::array<std::uint32_t, 3> sides{};
     std::uint64_t volume = 1;
@@ -226,7 +227,7 @@ Shape Reader::read_shape(Element voxel, std::size_t number) const {
     return shape;
 }
 
-std::vector<Shape> Reader::read_shapes(Element puzzle) const {
+std::vector<Shape> BurrReader::read_shapes(Element puzzle) const {
     std::vector<Shape> shapes;
     const Element list = puzzle.child("shapes");
     if (!list) fail(place_of(puzzle), "no shapes", "the shapes of a puzzle");
@@ -234,7 +235,7 @@ std::vector<Shape> Reader::read_shapes(Element puzzle) const {
     return shapes;
 }
 
-Element Reader::pick(Element puzzle, std::optional<std::uint32_t> number) const {
+Element BurrReader::pick(Element puzzle, std::optional<std::uint32_t> number) const {
     std::vector<Element> problems;
     for (const Element problem : puzzle.child("problems").children("problem")) problems.push_back(problem);
     if (problems.empty()) fail(place_of(puzzle), "no problem", "one at least");
@@ -247,7 +248,7 @@ Element Reader::pick(Element puzzle, std::optional<std::uint32_t> number) const 
     return problems[number.value_or(1) - 1];
 }
 
-TilePiece Reader::read_piece(Element shape, const std::vector<Shape>& shapes, Place place) const {
+TilePiece BurrReader::read_piece(Element shape, const std::vector<Shape>& shapes, Place place) const {
     const std::uint32_t id = attribute(shape, "id", UINT32_MAX, place);
     if (id >= shapes.size()) fail(place, fmt::format("shape {}", id), fmt::format("one of {}, from 0", shapes.size()));
     const std::uint32_t count = attribute(shape, "count", most_times, place, 1);
@@ -266,7 +267,7 @@ TilePiece Reader::read_piece(Element shape, const std::vector<Shape>& shapes, Pl
 
 /// Turns the colours of pieces, and of the result, into labels. A colour lies on uncoloured cells and on those of
 /// the colours that the problem pairs it with. The cells of pieces have colours for marks.
-void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) const {
+void BurrReader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) const {
     std::set<std::uint32_t> on_board;
     for (const auto& [spot, voxel] : result.voxels) on_board.insert(voxel.colour);
     std::map<std::uint32_t, std::set<std::uint32_t>> pairs;
@@ -301,7 +302,7 @@ void Reader::colour(TilePuzzle& puzzle, Element problem, const Shape& result) co
 
 /// A limit on holes says nothing where it cannot be passed, and BurrTools overlooks it where the number of each piece
 /// is fixed.
-void Reader::check_holes(const TilePuzzle& puzzle, Element problem) const {
+void BurrReader::check_holes(const TilePuzzle& puzzle, Element problem) const {
     if (!problem.attribute("maxHoles")) return;
     const std::uint64_t limit = attribute(problem, "maxHoles", UINT32_MAX, puzzle.place);
     std::uint64_t least = 0, most = 0; // cells of pieces
@@ -318,7 +319,7 @@ void Reader::check_holes(const TilePuzzle& puzzle, Element problem) const {
          "a limit that cannot be passed, or a fixed number of each piece: no others are read");
 }
 
-TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
+TilePuzzle BurrReader::read(std::optional<std::uint32_t> number) {
     const Element root = xml_.root("puzzle");
     if (!root) fail({1, 1}, "XML without a puzzle", expected);
     check_grid(root);
@@ -356,7 +357,7 @@ TilePuzzle Reader::read(std::optional<std::uint32_t> number) {
 bool looks_like_xmpuzzle(std::string_view text) { return looks_like_xml(text, "<puzzle"); }
 
 TilePuzzle read_xmpuzzle(std::string_view text, const std::string& source, std::optional<std::uint32_t> number) {
-    return Reader(text, source).read(number);
+    return BurrReader(text, source).read(number);
 }
 
 } // namespace quadrille::puzzles

@@ -4,7 +4,7 @@
 
 #include "puzzles/base/puzzle_looks.hpp"
 #include "puzzles/nonogram/puzzle.hpp"
-#include "puzzles/tile/xmpuzzle.hpp"
+#include "puzzles/tile/text.hpp"
 
 namespace quadrille::puzzles {
 
