@@ -442,7 +442,7 @@ def completion():
     check("a number, and a file", (offered("query", "--from", ""), offered("solve", "")), ([], []))
     check("a front end, and its flags", (offered("gen", "qu"), "--box" in offered("gen", "sudoku", "--"), "--box" in offered("gen", "queens", "--")),
           (["queens"], True, False))
-    check("a shell, and a topic", (offered("completion", "z"), offered("help", "sta")), (["zsh"], ["stars", "status"]))
+    check("a shell, and a topic", (offered("completion", "z"), offered("help", "sta")), (["zsh"], ["status", "stars"]))
     check("nothing", (offered("nothing", ""), run("__complete").out), ([], ""))
 
     folder = FOLDER / "bin"

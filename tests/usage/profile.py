@@ -94,7 +94,7 @@ def bars():
     for bar, nodes, covers, dead in zip(drawn, *(found[key] for key in ("nodes", "covers", "dead_ends"))):
         check_true("logarithmic", abs(len(bar) - 40 * math.log1p(nodes) / math.log1p(most)) <= 1, (bar, nodes))
         check("parts that are there are seen", ("o" in bar, "x" in bar), (covers > 0, dead > 0))
-    coloured = run("profile", "--color", "always", problems["queens"]).out
+    coloured = run("profile", "--colour", "always", problems["queens"]).out
     check("green and red", sorted(set(re.findall(r"\x1b\[(\d+)m", coloured))), ["0", "31", "32"])
     check("no colour where nobody looks", "\x1b" in run("profile", problems["queens"]).out, False)
     deep = write("deep.dlx", " ".join(f"i{k}" for k in range(5000)) + "\n" + "".join(f"i{k}\n" for k in range(5000)))
@@ -166,7 +166,6 @@ def refused():
     for words, message in (
         (["profile", "--svg", "--json"], "profile: --svg and --json cannot be combined"),
         (["profile", "--svg", "--ascii"], "profile: --svg and --ascii cannot be combined"),
-        (["profile", "--colour", "never", "--color", "never"], "profile: --colour and --color cannot be combined"),
         (["profile", "--limit", "0"], "profile: --limit takes"),
         (["info", "--svg"], "info: --svg needs --degrees"),
         (["info", "--ascii"], "info: --ascii needs --degrees"),

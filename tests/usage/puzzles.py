@@ -64,7 +64,7 @@ def nonogram():
     check("a nonogram in colour", run("render", "--ascii", text=coloured).out, "        1 1r\n     +------+\n1 1r |.  .  |\n   0 |.  .  |\n     +------+\n")
     covers = run("solve", text=coloured).out
     check("its cells have letters", run("render", "--ascii", text=covers).out, "        1 1r\n     +------+\n1 1r |###rrr|\n   0 |.  .  |\n     +------+\n")
-    check("and colours on a terminal", run("render", "--color", "always", text=covers).out.count("\x1b[38;5;16;48;5;196m"), 3)
+    check("and colours on a terminal", run("render", "--colour", "always", text=covers).out.count("\x1b[38;5;16;48;5;196m"), 3)
     unused = run("gen", "nonogram", "-", text="color g #0f0\n" + colours)
     check("a colour without a clue", (unused.code, unused.err), (0, "<stdin>:1:7: warning: no clue has the colour g\n"))
     check("a nonogram has its clues", (drawn.code, drawn.out), (0, "      2 2 2\n    +------+\n1 1 |. . . |\n  3 |. . . |\n  1 |. . . |\n    +------+\n"))

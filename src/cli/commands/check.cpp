@@ -13,7 +13,7 @@
 #include "cli/input/covers_input.hpp"
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/search/sinks.hpp"
+#include "cli/search/answer.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "output/json.hpp"
 

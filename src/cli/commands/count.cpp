@@ -13,7 +13,7 @@
 #include "cli/search/kept_search.hpp"
 #include "cli/search/proof_output.hpp"
 #include "cli/search/search_run.hpp"
-#include "cli/search/sinks.hpp"
+#include "cli/search/answer.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "output/writer.hpp"
 

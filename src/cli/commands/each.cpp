@@ -21,7 +21,7 @@
 #include "cli/input/problem_input.hpp"
 #include "cli/search/batch.hpp"
 #include "cli/search/search_run.hpp"
-#include "cli/search/sinks.hpp"
+#include "cli/search/answer.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "cli/terminal/progress.hpp"
 #include "output/words/words.hpp"

@@ -109,8 +109,8 @@ const Command estimate_command{
 namespace {
 
 const Flags profile_flags = searching_flags({Flag{"limit,n", "N", "stop at N covers"}.number(),
-                                             Flag{"svg", "", "draw an SVG picture"}.excludes("json|ascii|colour|color"),
-                                             ascii_flag, colour_flag, color_flag, json_flag},
+                                             Flag{"svg", "", "draw an SVG picture"}.excludes("json|ascii|colour"),
+                                             ascii_flag, colour_flag, json_flag},
                                             {"engine", "threads", "memory", "exit-code"});
 
 output::BarChart chart_of(const TreeProfile& tree) {

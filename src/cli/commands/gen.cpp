@@ -11,7 +11,6 @@
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/front_end.hpp"
-#include "cli/commands/plugin.hpp"
 #include "cli/flags/output_names.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/terminal/messages.hpp"

@@ -28,7 +28,6 @@
 #include "cli/commands/command.hpp"
 #include "cli/commands/front_end.hpp"
 #include "cli/commands/other_names.hpp"
-#include "cli/commands/plugin.hpp"
 #include "cli/format_texts.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "output/json.hpp"

@@ -88,10 +88,9 @@ namespace {
 const Flags flags{
     Flag{"degrees", "", "draw how many items have how many options, and how many options how many items"}.excludes(
         "symmetry"),
-    Flag{"svg", "", "draw the histograms as an SVG picture"}.needs("degrees").excludes("json|ascii|colour|color"),
+    Flag{"svg", "", "draw the histograms as an SVG picture"}.needs("degrees").excludes("json|ascii|colour"),
     ascii_flag.needs("degrees").excludes("json"),
-    colour_flag.needs("degrees").excludes("json|color"),
-    color_flag.needs("degrees").excludes("json"),
+    colour_flag.needs("degrees").excludes("json"),
     {"symmetry", "", "print the symmetries: how many, generators, orbits"},
     Flag{"to", "FORMAT", "with --symmetry: gap writes the group of permutations of the options as a program for GAP"}
         .one_of("gap")

@@ -332,7 +332,7 @@ std::string MakeRun::wish() const {
 std::string MakeRun::shortage_in_words() const {
     std::string text
         = fmt::format("{}{} in {} tried", batch_.written() == 0 ? "none" : counted(batch_.written(), "problem"), wish(),
-                      counted(tried_, "cover"));
+                      counted(tried_, clue_maker_ ? "grid" : "cover"));
     if (clues_ && nearest_clues_ && *nearest_clues_ != *clues_)
         text += fmt::format("; the {} found is {}", *nearest_clues_ > *clues_ ? "fewest" : "most", *nearest_clues_);
     if (rating_ && nearest_level_ && !rating_->has(*nearest_level_))

@@ -17,7 +17,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/commands/job_parts.hpp"
 #include "cli/input/problem_input.hpp"
-#include "cli/search/sinks.hpp"
+#include "cli/search/answer.hpp"
 #include "cli/terminal/figures.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"

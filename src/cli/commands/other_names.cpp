@@ -309,6 +309,7 @@ constexpr std::array other_flags{
     OtherFlag{"timeout|time-limit|timelimit|max-time|deadline|t", "time"},
     OtherFlag{"mem|memory-limit|max-memory|ram", "memory"},
     OtherFlag{"verbose|statistics|debug|log|timing|v|vv", "stats", "a terminal shows the progress by itself"},
+    OtherFlag{"color", "colour"},
     OtherFlag{"progress", "", "a terminal shows the progress by itself"},
     OtherFlag{"silent|no-warnings", "quiet"},
     OtherFlag{"out|outfile|output-file|O", "output"},

@@ -22,7 +22,6 @@
 #include "base/quoted.hpp"
 #include "cli/commands/command.hpp"
 #include "cli/commands/front_end.hpp"
-#include "cli/commands/plugin.hpp"
 #include "cli/flags/flags.hpp"
 #include "cli/flags/output_names.hpp"
 #include "cli/input/covers_input.hpp"
@@ -149,14 +148,13 @@ namespace {
 
 const Flags flags{
     Flag{"svg", "", "draw one SVG picture of all, instead of text for a terminal; also for -o NAME.svg"}.excludes(
-        "ascii|colour|color|style"),
+        "ascii|colour|style"),
     Flag{"html", "", "make a page to print, with the puzzle first and its covers behind it; also for -o NAME.html"}
-        .excludes("svg|ascii|colour|color|style"),
+        .excludes("svg|ascii|colour|style"),
     Flag{"style", "STYLE", "draw a grid (the default), or print a sudoku's digits on a line"}.one_of("grid|line"),
     {"each", "GIVENS", "draw a puzzle for each line of GIVENS, the list that solve --each read"},
     ascii_flag,
     colour_flag,
-    color_flag,
     output_flag,
 };
 

@@ -25,7 +25,7 @@
 #include "cli/search/kept_search.hpp"
 #include "cli/search/proof_output.hpp"
 #include "cli/search/search_run.hpp"
-#include "cli/search/sinks.hpp"
+#include "cli/search/answer.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "costs.hpp"

@@ -50,7 +50,7 @@ bool is_foreign_picture(std::string_view ending) {
 
 /// The flag that says what is drawn; empty if none does.
 std::string_view form_flag(const Invocation& invocation) {
-    constexpr std::array<std::string_view, 7> forms{"svg", "html", "json", "ascii", "style", "colour", "color"};
+    constexpr std::array<std::string_view, 6> forms{"svg", "html", "json", "ascii", "style", "colour"};
     const auto found = std::ranges::find_if(forms, [&](std::string_view flag) { return invocation.has(flag); });
     return found == forms.end() ? "" : *found;
 }
@@ -100,8 +100,7 @@ void check_page_name(const Invocation& invocation) {
 }
 
 bool wants_colour(const Invocation& invocation) {
-    const std::string_view flag = invocation.has("colour") ? "colour" : "color";
-    const std::string when = invocation.choice(flag);
+    const std::string when = invocation.choice("colour");
     if (when != "auto") return when == "always";
     return !invocation.has("output") && ::isatty(STDOUT_FILENO) != 0 && environment("NO_COLOR").empty()
            && environment("TERM") != "dumb";

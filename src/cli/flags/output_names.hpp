@@ -8,10 +8,8 @@ namespace quadrille::cli {
 // The flags of commands that draw in a terminal.
 inline constexpr Flag ascii_flag{"ascii", "", "draw with ASCII characters only"};
 inline constexpr Flag colour_flag
-    = Flag{"colour", "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR is set (the default)"}
-          .one_of("auto|always|never")
-          .excludes("color");
-inline constexpr Flag color_flag = Flag{"color", "WHEN", "the same"}.one_of("auto|always|never");
+    = Flag{"colour", "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR is set (the default)"}.one_of(
+        "auto|always|never");
 
 /// Whether to draw in colour.
 bool wants_colour(const Invocation& invocation);

@@ -12,7 +12,7 @@
 #include <quadrille/solve.hpp>
 
 #include "cli/flags/flags.hpp"
-#include "cli/search/sinks.hpp"
+#include "cli/search/answer.hpp"
 
 namespace quadrille::cli {
 

@@ -15,7 +15,7 @@
 #include <quadrille/job.hpp>
 
 #include "base/quoted.hpp"
-#include "cli/search/sinks.hpp"
+#include "cli/search/answer.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"
 

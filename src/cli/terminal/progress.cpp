@@ -207,11 +207,6 @@ void die_by(int signal) {
     std::_Exit(128 + signal); // if even that is not delivered
 }
 
-void remove_and_exit(int code) {
-    remove_doomed_files();
-    std::_Exit(code);
-}
-
 void remove_on_signal(const std::string& path) {
     const auto file = std::ranges::find_if(doomed_files, [](const DoomedFile& f) { return !f.is_set; });
     if (file == doomed_files.end() || path.size() >= file->path.size()) return;

@@ -94,9 +94,6 @@ class InterruptWatch {
 /// Ends the process by that signal, as if it had not been caught.
 [[noreturn]] void die_by(int signal);
 
-/// Ends the process at once: no destructor runs.
-[[noreturn]] void remove_and_exit(int code);
-
 /// A file to remove if one of those two, SIGINT, SIGTERM or SIGHUP ends the process: one of a few at most,
 /// further ones stay.
 void remove_on_signal(const std::string& path);
