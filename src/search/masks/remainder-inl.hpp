@@ -250,7 +250,7 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
 
     /// Makes a frame of the children on an item that have no item wiped out. Covers are children too if they
     /// are to be told, and are counted at once if not.
-    HWY_INLINE void expand(const Options& alive, const Items& open, std::uint32_t item, Plan plan) {
+    HWY_NOINLINE void expand(const Options& alive, const Items& open, std::uint32_t item, Plan plan) {
         Options candidates;
         members(alive, item, candidates);
         Frame& frame = s_.frames[s_.depth];
@@ -345,6 +345,11 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
     HWY_INLINE bool count_few(const Options& alive, const Items& open) {
         const std::uint32_t left = size_of(open.data(), item_words_);
         if (left > s_.few_items()) return false;
+        count_them(alive, open, left);
+        return true;
+    }
+
+    HWY_NOINLINE void count_them(const Options& alive, const Items& open, std::uint32_t left) {
         FewItems few;
         for (std::uint32_t l = 0; l < L; ++l)
             for (std::uint64_t z = alive[l]; z != 0; z &= z - 1) {
@@ -356,7 +361,6 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
         if (!s_.form.plain() && left == 2 && few.options[1] != 0 && few.options[2] != 0)
             covers = few.options[3] + pairs(alive);
         found_covers(s_, covers);
-        return true;
     }
 
     /// The pairs of options that cover two items between them and go together.
@@ -425,10 +429,12 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
     const std::uint64_t look_cost_;
 };
 
-/// Whether one word of options has a walk for each number of eights of items. Sanitizers take a second to
-/// compile each walk.
-#ifdef QUADRILLE_FEW_TARGETS
+/// Whether one word of options has a walk for each number of eights of items. Sanitizers take a second to compile each walk,
+/// and machines without AVX2 are few where there is a kernel for it.
+#if defined(QUADRILLE_FEW_TARGETS)
 inline constexpr bool by_groups = false;
+#elif defined(QUADRILLE_AVX2_KERNEL)
+inline constexpr bool by_groups = HWY_TARGET == HWY_AVX2;
 #else
 inline constexpr bool by_groups = true;
 #endif

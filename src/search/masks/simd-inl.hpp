@@ -18,6 +18,7 @@
 // Without Highway: vectors of one lane, by the names that the kernels use.
 #define HWY_NAMESPACE one_lane
 #define HWY_INLINE inline
+#define HWY_NOINLINE
 #define HWY_BEFORE_NAMESPACE() static_assert(true)
 #define HWY_AFTER_NAMESPACE() static_assert(true)
 #define HWY_SCALAR 1
