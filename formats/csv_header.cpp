@@ -345,7 +345,7 @@ class TitleReader {
         return false;
     }
 
-    /// What somebody may have meant by an unknown title above a cell.
+    /// Returns what an unknown title above a cell may mean.
     std::string likely_meaning(std::size_t column, std::string_view cell) const {
         const bool may_be_name = !line_.header.has(Column::name), may_be_cost = !line_.header.has(Column::cost);
         const bool is_text = look_of(cell) == CellLook::word;

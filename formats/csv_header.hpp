@@ -53,7 +53,7 @@ Description description_of(std::string_view name);
 /// Whether a name is that of a kind of items, primary or secondary, where a record would be called kind.
 bool is_kind_word(std::string_view name);
 
-/// The record that describes items which somebody may have meant who called a record so, or nothing.
+/// Finds the record about items whose name resembles this one. Nothing if none does.
 std::string_view nearest_description(std::string_view name);
 
 /// Whether a name is one slip away from that of a record that describes items, or of a kind of them.

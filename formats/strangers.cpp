@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One table of what texts look like that are no problem: a look, how it is told, and what to do next.
+// One table of what texts look like that are no problem: a look, how it is recognised, and what to do next.
 #include "strangers.hpp"
 
 #include <algorithm>

@@ -73,7 +73,7 @@ std::unique_ptr<CoverWriter> make_json_writer(std::ostream& out, const Problem& 
 /// What stands before a name where a word could be an index.
 inline constexpr std::string_view name_mark = "name:";
 
-/// Whether a name cannot be told from an index, or from a name behind the mark: `4`, `4 5`, `name:x`.
+/// Returns whether a name looks like an index, or like a name behind the mark: `4`, `4 5`, `name:x`.
 bool needs_mark(std::string_view name);
 
 /// A name with one blank in place of several, and none at its ends: what a reader of words can tell.

@@ -47,7 +47,7 @@ class Repeated {
 
     std::string_view engine_;
     Make make_;
-    std::vector<std::unique_ptr<Walker>> walkers_; // one for telling and counting, or one for each
+    std::vector<std::unique_ptr<Walker>> walkers_; // one that lists and counts, or one for each
 };
 
 SolveResult Repeated::walk(std::span<const OptionId> required, std::span<const OptionId> forbidden,
@@ -166,7 +166,7 @@ void EachSolver::Answers::add_section(const ComponentView& component) {
         if (problem.has_primary(OptionId{o})) places_[index(component.lifted(OptionId{o}))] = {number, OptionId{o}};
 }
 
-/// Deals the givens to their sections. False if they leave no cover, as can be told at once.
+/// Deals the givens to their sections. False if it is plain at once that they leave no cover.
 bool EachSolver::Answers::sort_out(std::span<const OptionId> givens) {
     if (simplified_.impossible) return false;
     for (Section& section : sections_) {

@@ -101,7 +101,7 @@ const Engine& require_engine(std::string_view name, const Problem& problem, Abil
 TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params, const AttemptParams& how);
 
 /// Makes an attempt at a problem. The problem and the params must outlive it. Precondition: the engine counts
-/// covers or, if they are to be told, lists them.
+/// covers or, if they are to be listed, lists them.
 std::unique_ptr<Attempt> make_attempt(const Engine& engine, const Problem& problem, const SolveParams& params,
                                       const AttemptParams& how);
 

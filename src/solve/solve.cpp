@@ -128,7 +128,7 @@ bool wants_images(const SolveParams& params, const Control& control, const Cover
     return sink && control.limits.covers != 1;
 }
 
-/// `auto` has a use for one thread a core. A named engine has as many as it is told.
+/// Limits `auto` to one thread a core. A named engine gets as many threads as the params say.
 SolveParams for_this_machine(SolveParams params) {
     if (params.engine == "auto") params.threads = std::min(threads_or_cores(params.threads), usable_cores());
     return params;

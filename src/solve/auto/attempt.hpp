@@ -150,8 +150,8 @@ inline double next_slice(double spent, double goal, double part = 1.0 / 8) {
     return std::min(goal - spent, std::max(least_slice, part * spent));
 }
 
-/// A control for several attempts at one question: what is told of them never falls, whichever tells it, and
-/// is told by one thread at a time.
+/// A control for several attempts at one question. The progress that it reports never falls, whichever attempt
+/// reports, and one thread reports at a time.
 class Reports {
   public:
     /// `control` must outlive it.

@@ -10,9 +10,9 @@
 
 #include "solve/auto/attempt.hpp"
 #include "solve/auto/best_of.hpp"
-#include "solve/tree/task_list.hpp"
 #include "solve/tree/crew.hpp"
 #include "solve/tree/shared_walk.hpp"
+#include "solve/tree/task_list.hpp"
 #include "solve/tree/walker.hpp"
 
 namespace quadrille {
@@ -30,7 +30,7 @@ struct TreeWalk {
 };
 
 /// What a search counts by walking the tree, by one thread and then by a crew of them. Covers are counted or,
-/// if they shall be told, stored until someone takes them over.
+/// if they are listed, stored until they are handed over.
 class WalkAttempt : public Attempt {
   public:
     /// The params must outlive it.

@@ -111,7 +111,7 @@ void BlockedOptions::acquit(std::uint32_t needed) {
     effort_.spend(steps);
 }
 
-/// Who is not accused yet got along with all options before this one.
+/// Options without a mark are compatible with every option tested so far.
 void BlockedOptions::accuse_neighbours(ItemId item, OptionId option, std::uint32_t friends) {
     for_each_cell(residue_.problem(), option, [&](ItemId shared, ColourId colour) {
         if (shared == item || !residue_.is_open(shared) || residue_.need(shared).max > 1) return;

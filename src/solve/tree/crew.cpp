@@ -399,7 +399,7 @@ void Crew::deliver_stored(TaskList::Place task, Lock& lock) {
     changed_.notify_all();
 }
 
-/// Says how far a search is that has stopped for a while, or for good.
+/// Notes how far a search has come that has paused or ended.
 void Crew::tell(Worker& worker, std::optional<Ending> ending) {
     worker.round = round_;
     worker.nodes = worker.walker->stats().nodes;
@@ -407,7 +407,7 @@ void Crew::tell(Worker& worker, std::optional<Ending> ending) {
     worker.share = ending == Ending::exhausted ? 0 : worker.walker->position().done - worker.begin;
 }
 
-/// Somebody wants to know how far the search has come: so all are to tell.
+/// Asks all threads for a report: progress was requested.
 void Crew::ask_all() {
     if (report_due_) return;
     report_due_ = true;
@@ -415,7 +415,7 @@ void Crew::ask_all() {
     call_attention();
 }
 
-/// Tells how far all have come, once all have told.
+/// Reports the progress of all threads, once each has noted its own.
 void Crew::report(Lock& lock) {
     if (std::ranges::any_of(workers_, [&](const Worker& w) { return w.running && w.round != round_; })) return;
     report_due_ = false;
@@ -434,7 +434,7 @@ void Crew::report(Lock& lock) {
     changed_.notify_all();
 }
 
-/// All are to rest where they are.
+/// Pauses all threads.
 void Crew::pause() {
     paused_ = true;
     call_attention();

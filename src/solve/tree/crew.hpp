@@ -84,7 +84,7 @@ class Crew {
         TaskList::Place task = {};
         bool running = false;
         Stopwatch watch = {}; // of what is not yet in thread_time_
-        // What it has told, in which round of reports.
+        // What it has noted, in which round of reports.
         std::uint64_t round = 0, nodes = 0, covers = 0;
         double begin = 0, share = 0; // where its task begins in the tree, how much of that is done
     };
@@ -131,7 +131,7 @@ class Crew {
     const bool tells_rest_ = false;
     const double weight_ = 1; // of all tasks
 
-    // Whoever walks the first task:
+    // The thread that walks the first task:
     std::uint64_t most_covers_ = 0; // that are wanted
     std::uint64_t delivered_;       // covers that the sink got
     bool enough_ = false;           // it wants no more

@@ -54,7 +54,7 @@ class CoverList {
 class TaskList {
   public:
     struct Task {
-        std::optional<search::Branches> branches = {}; // until somebody takes them up
+        std::optional<search::Branches> branches = {}; // until a thread takes them up
         double weight = 1;                             // the part of the tree that it is
         bool done = false;
         std::list<CoverList> covers = {};          // found out of turn
@@ -75,7 +75,7 @@ class TaskList {
     /// What the covers take that wait, in words of 4 bytes.
     std::size_t stored() const { return stored_; }
 
-    /// Adds the whole tree, which somebody walks already.
+    /// Adds the whole tree, which a thread walks already.
     Place add_walked() { return tasks_.emplace(end()); }
 
     /// Adds a task behind all others.

@@ -12,8 +12,8 @@
 #include <quadrille/solve.hpp>
 
 #include "search/branches.hpp"
-#include "search/meter.hpp"
 #include "search/links/links.hpp"
+#include "search/meter.hpp"
 #include "search/observers.hpp"
 #include "solve/tree/task_list.hpp"
 
@@ -49,7 +49,7 @@ class Walker {
     virtual std::uint64_t covers() const = 0;
     virtual search::Position position() const = 0;
 
-    /// The time that it has spent, in nanoseconds, told by its counters.
+    /// Returns the time that it has spent, in nanoseconds, by its counters.
     virtual double cost() const = 0;
 
     /// Forecasts the cost of the whole walk. Precondition: `forecast_after` is finite.
@@ -75,7 +75,7 @@ class Walker {
     virtual bool names_options() const = 0;
 
     // Many problems on one base. Precondition: the engine can do that.
-    /// Whether it was made for telling covers or, if not `telling`, for counting them.
+    /// Returns whether it was made to list covers; otherwise it counts them.
     virtual bool serves(bool telling) const = 0;
     /// Begins anew with some options taken and some left out, as Links::restart does. False if it cannot
     /// leave options out; then none is.
@@ -85,7 +85,7 @@ class Walker {
 /// Makes one more search of a problem. Called in the thread that is going to run it.
 using MakeWalker = std::function<std::unique_ptr<Walker>()>;
 
-/// The walker for one class of searches. What the class does not have is told by the defaults.
+/// The walker for one class of searches. The defaults stand for what the class does not have.
 template <class Search> class WalkerOf final : public Walker {
   public:
     explicit WalkerOf(Search search) : search_(std::move(search)) {}

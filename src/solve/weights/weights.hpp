@@ -27,7 +27,7 @@ struct Weighed {
     /// `needed`, then one of the other two. Empty if none were found. In a proof each is a line of weights
     /// and the step itself: `w 1 2 3 1 5 -1`, `e 0`.
     std::vector<Weights> steps = {};
-    bool finished = true; ///< all was tried: no work and no library was wanting, and nothing stopped it
+    bool finished = true; ///< all was tried: neither work nor a library was missing, and nothing stopped it
     std::uint64_t work = 0;
 
     explicit operator bool() const { return !steps.empty(); }
