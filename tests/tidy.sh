@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The layout of all sources, by clang-format 14, and faults that clang-tidy 14 finds in the changed ones:
 #
-#   bash tests/tidy.sh [COMMIT]   sources that differ from COMMIT, which is where the branch left its upstream, else the last commit
+#   bash tests/tidy.sh [COMMIT]   sources that differ from COMMIT: by default from where the branch left its upstream, or the last commit's
 #   bash tests/tidy.sh all        all sources, which takes an hour of one core
 #
 # A changed header is read by way of the first source that includes it.
@@ -28,7 +28,7 @@ if [ "${1:-}" = all ]; then
   cp "$copy/compiled" "$copy/chosen"
 else
   base=${1:-$(git merge-base HEAD '@{upstream}' 2>/dev/null || echo HEAD^)}
-  [ "$base" != "$(git rev-parse HEAD)" ] || base=HEAD^
+  [ $# -gt 0 ] || [ -n "$(git diff --name-only "$base")" ] || base=HEAD^
   { git diff --name-only "$base"; git ls-files --others --exclude-standard; } | while read -r file; do
     case $file in
     *.hpp | *.h) # named in includes without its first folder
