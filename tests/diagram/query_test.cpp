@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(best_covers_of_both_senses) { check(41, wrong_bests); }
 BOOST_AUTO_TEST_CASE(samples) { check(51, wrong_samples); }
 
 BOOST_AUTO_TEST_CASE(a_stop_ends_what_passes_through_a_diagram) {
-    const Problem problem = by_front_end("queens", {"6"});
+    const Problem problem = queens(6);
     const Diagram diagram = diagram_of(problem);
     std::stop_source source;
     const Control control{.stop = source.get_token()};
@@ -224,7 +224,7 @@ BOOST_AUTO_TEST_CASE(a_stop_ends_what_passes_through_a_diagram) {
     };
     BOOST_TEST(pass() == 5u); // 4 covers, and one component
     source.request_stop();
-    const CompileResult none = compile(by_front_end("queens", {"60"}), {}, control); // while it looks for an order
+    const CompileResult none = compile(queens(60), {}, control); // while it looks for an order
     BOOST_TEST((none.ending == Ending::interrupted && !none.diagram));
     BOOST_CHECK_THROW(marginals(diagram, control), Stopped);
     BOOST_CHECK_THROW(group(diagram, labels, control), Stopped);

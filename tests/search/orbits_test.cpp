@@ -43,16 +43,16 @@ Problem random_small_problem(std::mt19937_64& random) {
 }
 
 BOOST_AUTO_TEST_CASE(published_counts) {
-    BOOST_TEST(count_of(test::by_front_end("latin", {"6"})) == "812851200");
-    BOOST_TEST(count_of(test::by_front_end("latin", {"7"})) == "61479419904000");
-    BOOST_TEST(count_of(test::by_front_end("groups", {"13", "3"})) == "1197504000");
-    BOOST_TEST(count_of(test::by_front_end("groups", {"15", "3"})) == "60281712691200");
+    BOOST_TEST(count_of(test::latin_squares(6)) == "812851200");
+    BOOST_TEST(count_of(test::latin_squares(7)) == "61479419904000");
+    BOOST_TEST(count_of(test::triple_systems(13)) == "1197504000");
+    BOOST_TEST(count_of(test::triple_systems(15)) == "60281712691200");
     BOOST_TEST(count_of(test::factorisations(8)) == "6240");
     BOOST_TEST(count_of(test::factorisations(10)) == "1225566720");
     BOOST_TEST(count_of(test::orthogonal_squares(4)) == "6912");
     BOOST_TEST(count_of(test::orthogonal_squares(5)) == "6220800");
     BOOST_TEST(count_of(test::orthogonal_squares(6)) == "0"); // Euler's 36 officers
-    BOOST_TEST(count_of(test::by_front_end("queens", {"9"})) == "352");
+    BOOST_TEST(count_of(test::queens(9)) == "352");
     BOOST_TEST(count_of(test::read_file("bench/soma.dlx")) == "11520");
 }
 
@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(long_walks_without_masks) { // which take 4,096 colours at 
 }
 
 BOOST_AUTO_TEST_CASE(walks_of_boards_by_several_threads) {
-    const Problem langford = test::by_front_end("langford", {"12"});
+    const Problem langford = test::langford_pairs(12);
     for (const std::uint32_t threads : {1u, 2u, 5u}) {
         Orbits orbits(langford, 0, false);
         std::size_t in_the_midst = 0;
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(remainders_with_bounds_and_equal_options) {
 }
 
 BOOST_AUTO_TEST_CASE(what_walks_of_the_rest_would_take) {
-    const Problem problem = test::by_front_end("latin", {"4"});
+    const Problem problem = test::latin_squares(4);
     Rest rest(problem);
     RestWalk walk;
     walk.begin(rest);
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(what_walks_of_the_rest_would_take) {
 
 // By its forecast: the others would take weeks.
 BOOST_AUTO_TEST_CASE(it_leads_in_auto_with_all_threads) {
-    const SolveResult result = count(test::by_front_end("latin", {"7"}), {.threads = 2});
+    const SolveResult result = count(test::latin_squares(7), {.threads = 2});
     BOOST_TEST(result.covers == 61'479'419'904'000u);
     BOOST_TEST(result.engine == "orbits");
     BOOST_TEST(result.stats.threads == 2u);
@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(it_leads_in_auto_with_all_threads) {
 
 BOOST_AUTO_TEST_CASE(threads_that_pause) {
     for (const auto& [problem, count] :
-         {std::pair(test::by_front_end("latin", {"6"}), "812851200"), {test::factorisations(10), "1225566720"}}) {
+         {std::pair(test::latin_squares(6), "812851200"), {test::factorisations(10), "1225566720"}}) {
         Orbits orbits(problem);
         std::uint32_t threads = 4, pauses = 0;
         while (!orbits.run({}, search::Budget::of_time(3e6), threads)) threads = pauses++ % 4 + 1;
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(threads_that_pause) {
 }
 
 BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_kept) {
-    const Problem problem = test::by_front_end("latin", {"5"});
+    const Problem problem = test::latin_squares(5);
     for (const std::uint64_t nodes : {0u, 1u, 30u, 500u}) {
         Orbits orbits(problem);
         BOOST_TEST((orbits.run({.limits = {.nodes = nodes}}) == Ending::node_limit));
@@ -196,7 +196,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_nodes_is_kept) {
 }
 
 BOOST_AUTO_TEST_CASE(little_memory_hands_over_to_walks) {
-    const Problem problem = test::by_front_end("latin", {"5"});
+    const Problem problem = test::latin_squares(5);
     Orbits orbits(problem, 1);
     BOOST_TEST((orbits.run({}) == Ending::exhausted));
     BOOST_TEST(orbits.covers() == 161280u);

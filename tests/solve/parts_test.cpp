@@ -225,9 +225,8 @@ BOOST_AUTO_TEST_CASE(parts_add_up_to_published_counts) {
         std::uint64_t dealt_up_to; // this many parts there are units
     };
     for (const auto& [problem, count, dealt_up_to] :
-         {Known{test::by_front_end("latin", {"6"}), 812851200, 1},
-          Known{test::by_front_end("latin", {"7"}), 61479419904000, 5}, Known{test::factorisations(10), 1225566720, 1},
-          Known{test::by_front_end("groups", {"13", "3"}), 1197504000, 0}})
+         {Known{test::latin_squares(6), 812851200, 1}, Known{test::latin_squares(7), 61479419904000, 5},
+          Known{test::factorisations(10), 1225566720, 1}, Known{test::triple_systems(13), 1197504000, 0}})
         for (const std::uint64_t parts : {1u, 5u}) {
             const test::AllParts all = test::all_parts(problem, parts, by_orbits, false);
             BOOST_TEST(all.covers == count, parts << " parts: " << all.covers);
@@ -257,7 +256,7 @@ BOOST_AUTO_TEST_CASE(random_parts) {
 
 BOOST_AUTO_TEST_CASE(a_count_goes_on_from_any_snapshot) {
     for (const auto& [problem, count] :
-         {std::pair(test::by_front_end("latin", {"6"}), 812851200u), {test::factorisations(10), 1225566720u}})
+         {std::pair(test::latin_squares(6), 812851200u), {test::factorisations(10), 1225566720u}})
         for (const std::uint64_t nodes : {40u, 100u, 1000u}) {
             std::uint64_t runs = 0;
             const PartResult result = count_in_runs(problem, {}, nodes, runs);
@@ -268,7 +267,7 @@ BOOST_AUTO_TEST_CASE(a_count_goes_on_from_any_snapshot) {
 }
 
 BOOST_AUTO_TEST_CASE(threads_that_are_kept) {
-    const Problem problem = test::by_front_end("latin", {"7"});
+    const Problem problem = test::latin_squares(7);
     SolveParams params = by_orbits;
     params.threads = 3;
     std::optional<Snapshot> last;
@@ -289,7 +288,7 @@ BOOST_AUTO_TEST_CASE(threads_that_are_kept) {
 }
 
 BOOST_AUTO_TEST_CASE(snapshots_of_no_remainder_are_refused) {
-    const Problem problem = test::by_front_end("latin", {"6"});
+    const Problem problem = test::latin_squares(6);
     Snapshot good;
     Keeping keeping{.keep = [&](const Snapshot& now) { good = now; }};
     count_part(problem, {}, by_orbits, {.limits = {.nodes = 0}}, keeping);
@@ -325,7 +324,7 @@ BOOST_AUTO_TEST_CASE(what_parts_cannot_be_made_of) {
     BOOST_CHECK_THROW(count_part(problem, {}, by_orbits), Unsupported); // which divides by 2
     BOOST_CHECK_THROW(find_units(problem, 1, "orbits", {}), Unsupported);
     const auto take_all = [](std::span<const OptionId>) { return true; };
-    BOOST_CHECK_THROW(solve_part(test::by_front_end("latin", {"3"}), {}, by_orbits, {}, take_all), Unsupported);
+    BOOST_CHECK_THROW(solve_part(test::latin_squares(3), {}, by_orbits, {}, take_all), Unsupported);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -7,13 +7,10 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <quadrille/problem.hpp>
-
-#include "support/read_file.hpp"
 
 // Problems with known groups and known numbers of covers.
 namespace quadrille::test {
@@ -109,16 +106,6 @@ inline Problem langford_pairs(std::uint32_t n) {
             for (const std::uint32_t item : {k - 1, n + place, n + place + k + 1}) (void)builder.add_cell(ItemId{item});
         }
     return builder.build();
-}
-
-inline Problem by_front_end(std::string_view name, const std::vector<std::string>& words) {
-    if (name == "sudoku") return sudoku();
-    if (name == "pentomino") return read_file("oracles/pent_3x20.ec");
-    const auto size = static_cast<std::uint32_t>(std::stoul(words.front()));
-    return name == "queens"   ? queens(size)
-           : name == "latin"  ? latin_squares(size)
-           : name == "groups" ? triple_systems(size)
-                              : langford_pairs(size);
 }
 
 /// The sets of k of v points as options, the sets of t points that they have as items, of which each is covered at

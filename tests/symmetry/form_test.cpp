@@ -207,7 +207,7 @@ symmetries::Graph marked(const Problem& problem, std::span<const OptionId> cover
 
 // Covers of regular problems are what probes are for: here they see what nauty does not see at once.
 BOOST_AUTO_TEST_CASE(covers_have_the_same_classes_by_each_probe) {
-    for (const Problem& problem : {test::factorisations(8), test::by_front_end("latin", {"5"})}) {
+    for (const Problem& problem : {test::factorisations(8), test::latin_squares(5)}) {
         std::array<std::map<std::string, int>, probes.size()> classes;
         std::array<std::uint64_t, probes.size()> nodes{};
         int tried = 0;
@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(covers_have_the_same_classes_by_each_probe) {
 
 BOOST_AUTO_TEST_CASE(a_stop_ends_probes) {
     symmetries::Graph graph;
-    graph.make(Rest(test::by_front_end("latin", {"3"})));
+    graph.make(Rest(test::latin_squares(3)));
     Control late;
     late.limits.deadline = std::chrono::steady_clock::now();
     for (const Probe probe : {Probe::items, Probe::pairs}) {

@@ -42,19 +42,19 @@ std::string factorial(std::uint64_t n) {
 }
 
 BOOST_AUTO_TEST_CASE(known_orders) {
-    BOOST_TEST(order(test::by_front_end("sudoku", {"--base"})) == "1218998108160"); // Russell, Jarvis 2006
-    BOOST_TEST(order(test::by_front_end("latin", {"7"})) == "768144384000");        // 6 * 7!^3
-    BOOST_TEST(order(test::by_front_end("groups", {"13", "3"})) == factorial(13));
+    BOOST_TEST(order(test::sudoku()) == "1218998108160");        // Russell, Jarvis 2006
+    BOOST_TEST(order(test::latin_squares(7)) == "768144384000"); // 6 * 7!^3
+    BOOST_TEST(order(test::triple_systems(13)) == factorial(13));
     BOOST_TEST(order(test::factorisations(10)) == factorial(10));
     BOOST_TEST(order(test::matchings(30)) == factorial(30));
     BOOST_TEST(order(test::read_file("dlx/pentomino_6_10.dlx")) == "4");
     BOOST_TEST(order(test::read_file("bench/soma.dlx")) == "48");
-    BOOST_TEST(order(test::by_front_end("queens", {"8"})) == "8");
+    BOOST_TEST(order(test::queens(8)) == "8");
     BOOST_TEST(order(test::read_file("bench/x3c_p45_200.dlx")) == "1");
 }
 
 BOOST_AUTO_TEST_CASE(orbits_of_queens) {
-    const Symmetry found = symmetry(test::by_front_end("queens", {"8"}));
+    const Symmetry found = symmetry(test::queens(8));
     BOOST_TEST(found.option_orbit_count() == 10u); // squares of the board up to its 8 symmetries
     BOOST_TEST(found.option_orbits[0] == 0u);
     BOOST_TEST(found.option_orbits[63] == 0u);
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(equal_options_do_not_blow_up) {
 }
 
 BOOST_AUTO_TEST_CASE(required_forbidden_and_costs_are_kept) {
-    const Problem queens = test::by_front_end("queens", {"8"});
+    const Problem queens = test::queens(8);
     const std::array<OptionId, 1> corner{OptionId{0}};
     BOOST_TEST(order(restrict(queens, corner, {})) == "2");
     BOOST_TEST(order(restrict(queens, {}, corner)) == "2");
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(required_forbidden_and_costs_are_kept) {
 }
 
 BOOST_AUTO_TEST_CASE(a_budget_leaves_a_part_of_the_group) {
-    const Symmetry found = symmetry(test::by_front_end("latin", {"6"}), {.nodes = 30});
+    const Symmetry found = symmetry(test::latin_squares(6), {.nodes = 30});
     BOOST_TEST(!found.complete);
     BOOST_TEST((found.order < Count::from_decimal("2239488000"))); // 6 * 6!^3
 }

@@ -42,8 +42,8 @@ test::Covers sorted(test::Covers covers) {
 }
 
 BOOST_AUTO_TEST_CASE(lists_by_images_have_the_same_covers) {
-    for (const auto& [problem, count] : {std::pair(test::by_front_end("queens", {"8"}), 92U),
-                                         {test::by_front_end("latin", {"4"}), 576U},
+    for (const auto& [problem, count] : {std::pair(test::queens(8), 92U),
+                                         {test::latin_squares(4), 576U},
                                          {test::factorisations(8), 6240U},
                                          {test::read_file("dlx/pentomino_6_10.dlx"), 9356U},
                                          {test::read_file("bench/soma.dlx"), 11520U}}) {
@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(lists_by_images_have_the_same_covers) {
 }
 
 BOOST_AUTO_TEST_CASE(a_list_by_images_is_the_same_each_time) {
-    const Problem problem = test::by_front_end("queens", {"8"});
+    const Problem problem = test::queens(8);
     const test::Covers covers = listed(problem, by_images());
     BOOST_TEST((listed(problem, {.threads = 3, .symmetry = UseSymmetry::on}) == covers));
     for (const std::uint64_t wanted : {2U, 5U, 91U, 92U}) {
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(eulers_officers_are_refuted) { // Tarry 1900
 }
 
 BOOST_AUTO_TEST_CASE(symmetries_can_be_left_out) {
-    const Problem squares = test::by_front_end("latin", {"5"});
+    const Problem squares = test::latin_squares(5);
     const SolveResult with = count(squares, {.engine = "orbits"}),
                       without = count(squares, {.symmetry = UseSymmetry::off});
     BOOST_TEST(with.covers == 161280U); // OEIS A002860

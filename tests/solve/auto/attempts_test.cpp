@@ -129,7 +129,7 @@ OrbitsAttempt attempt_at(const Problem& problem, const SolveParams& params) {
 } // namespace
 
 BOOST_AUTO_TEST_CASE(many_symmetries_need_not_wait) { // 6 * 6!^3
-    const Problem latin = test::by_front_end("latin", {"6"});
+    const Problem latin = test::latin_squares(6);
     const SolveParams params;
     OrbitsAttempt attempt = attempt_at(latin, params);
     BOOST_TEST(attempt.cap(others).value() < others / 10);
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(many_symmetries_need_not_wait) { // 6 * 6!^3
 }
 
 BOOST_AUTO_TEST_CASE(few_symmetries_wait_and_stop) { // of the square
-    const Problem queens = test::by_front_end("queens", {"12"});
+    const Problem queens = test::queens(12);
     const SolveParams params;
     OrbitsAttempt attempt = attempt_at(queens, params);
     BOOST_TEST(!attempt.run({}, 1, 1));
@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(few_symmetries_wait_and_stop) { // of the square
 }
 
 BOOST_AUTO_TEST_CASE(boards_take_part_if_there_is_a_walk_for_each_thread) {
-    const Problem langford = test::by_front_end("langford", {"12"});
+    const Problem langford = test::langford_pairs(12);
     const AttemptParams by_time{.clock = Clock::time};
     const SolveParams two{.threads = 2}, too_many{.threads = 1'000'000};
     OrbitsAttempt attempt(langford, two, by_time), capped(langford, too_many, by_time);

@@ -36,23 +36,23 @@ DistinctResult by_forms(const Problem& problem) {
     return distinct::find_classes(problem, {}, found, std::nullopt, {}, {});
 }
 
-Problem systems(const std::string& points) { return test::by_front_end("groups", {points, "3"}); }
+Problem systems(std::uint32_t points) { return test::triple_systems(points); }
 
 BOOST_AUTO_TEST_CASE(published_numbers) {
     BOOST_TEST(counted(test::read_file("dlx/pentomino_6_10.dlx")) == "2339"); // Haselgrove 1960
-    BOOST_TEST(counted(test::by_front_end("pentomino", {"3x20"})) == "2");
-    BOOST_TEST(counted(test::read_file("bench/soma.dlx")) == "240");     // Conway and Guy 1961
-    BOOST_TEST(counted(test::by_front_end("queens", {"8"})) == "12");    // Nauck 1850
-    BOOST_TEST(counted(test::by_front_end("queens", {"12"})) == "1787"); // OEIS A002562
-    BOOST_TEST(counted(systems("7")) == "1");
-    BOOST_TEST(counted(systems("9")) == "1");
+    BOOST_TEST(counted(test::read_file("oracles/pent_3x20.ec")) == "2");
+    BOOST_TEST(counted(test::read_file("bench/soma.dlx")) == "240"); // Conway and Guy 1961
+    BOOST_TEST(counted(test::queens(8)) == "12");                    // Nauck 1850
+    BOOST_TEST(counted(test::queens(12)) == "1787");                 // OEIS A002562
+    BOOST_TEST(counted(systems(7)) == "1");
+    BOOST_TEST(counted(systems(9)) == "1");
     BOOST_TEST(counted(test::factorisations(8)) == "6"); // Dickson and Safford 1906
 }
 
 // Main classes exchange rows, columns and symbols, isotopy classes do not: OEIS A003090, A040082.
 BOOST_AUTO_TEST_CASE(latin_squares) {
-    for (const auto& [order, main, isotopy] : {std::tuple("4", "2", "2"), {"5", "2", "2"}, {"6", "12", "22"}}) {
-        const Problem squares = test::by_front_end("latin", {order});
+    for (const auto& [order, main, isotopy] : {std::tuple(4U, "2", "2"), {5, "2", "2"}, {6, "12", "22"}}) {
+        const Problem squares = test::latin_squares(order);
         BOOST_TEST(counted(squares) == main);
         SymmetryParams kinds; // an item is a cell, a symbol in a row or a symbol in a column
         const std::uint32_t third = squares.item_count() / 3;
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(random_problems) {
 }
 
 BOOST_AUTO_TEST_CASE(limits) {
-    const Problem queens = test::by_front_end("queens", {"10"});
+    const Problem queens = test::queens(10);
     Control control;
     control.limits.covers = 5;
     const DistinctResult five = count_distinct(queens, {}, control);
@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(limits) {
 // Required options are mapped to required ones: with a queen in the corner only the diagonal mirrors.
 BOOST_AUTO_TEST_CASE(restrictions_and_costs) {
     const std::vector<OptionId> corner{OptionId{0}};
-    const Problem queens = restrict(test::by_front_end("queens", {"8"}), corner, {});
+    const Problem queens = restrict(test::queens(8), corner, {});
     BOOST_TEST(count(queens).covers == 4U);
     BOOST_TEST(counted(queens) == "2");
     ProblemBuilder builder;
