@@ -136,6 +136,7 @@ test("sudoku of 4x4 by keys, every candidate held against all solutions", async 
 
 test("sudoku: made, and with clues", async () => {
   const page = await opened();
+  await page.evaluate("document.querySelectorAll('details').forEach((it) => { it.open = true; })");
   const level = await page.evaluate("[...document.querySelectorAll('select')].findIndex((it) => [...it.options].some((one) => one.value === 'medium'))");
   await page.locator("select").nth(level).selectOption("medium");
   assert.match(await ask(page, "Make"), /^A new sudoku with /);
@@ -145,7 +146,6 @@ test("sudoku: made, and with clues", async () => {
   assert.deepEqual(Array.from(made, (cell) => cell === "."), Array.from(made, (cell) => cell === ".").reverse(), "its pattern");
   await page.locator(".fields button").first().click();
   assert.equal(await cells(page), ".".repeat(81));
-  await page.evaluate("document.querySelectorAll('details')[1].open = true");
   await fill(page, "textarea", "cage 3 r0c0 r0c1 r0c2");
   assert.equal(await until(page, "(document.querySelector('details .fault') || {}).textContent"), UNFIT);
   assert.equal(await ask(page, "Solve"), UNFIT);
