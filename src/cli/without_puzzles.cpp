@@ -37,7 +37,7 @@ namespace {
 
 ExitCode run(const Invocation&) { refuse(); }
 
-constexpr Command lacking(std::string_view name) {
+Command lacking(std::string_view name) {
     return {name, "(not in this build: QUADRILLE_PUZZLES is off)", "...", "", {}, run, true};
 }
 
