@@ -4,7 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "cli/terminal/figures.hpp"
+#include "cli/terminal/messages.hpp"
 
 BOOST_AUTO_TEST_SUITE(figures_test)
 

@@ -14,7 +14,6 @@
 #include <quadrille/verify.hpp>
 
 #include "cli/input/covers_input.hpp"
-#include "cli/input/givens_input.hpp"
 #include "fuzz/demand.hpp"
 
 namespace {

@@ -17,11 +17,11 @@
 #include <quadrille/front_ends.hpp>
 #include <quadrille/solve.hpp>
 
-#include "cli/input/givens_input.hpp"
+#include "cli/input/covers_input.hpp"
 #include "cli/input/problem_input.hpp"
+#include "cli/search/answer.hpp"
 #include "cli/search/batch.hpp"
 #include "cli/search/search_run.hpp"
-#include "cli/search/answer.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "cli/terminal/progress.hpp"
 #include "output/words/words.hpp"

@@ -15,7 +15,7 @@
 #include "cli/commands/command.hpp"
 #include "cli/flags/output_names.hpp"
 #include "cli/search/search_run.hpp"
-#include "cli/terminal/figures.hpp"
+#include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "output/bars.hpp"
 #include "output/writer.hpp"

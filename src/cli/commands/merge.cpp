@@ -18,7 +18,6 @@
 #include "cli/commands/job_parts.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/search/answer.hpp"
-#include "cli/terminal/figures.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "job/part_list.hpp"

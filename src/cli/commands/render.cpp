@@ -25,7 +25,6 @@
 #include "cli/flags/flags.hpp"
 #include "cli/flags/output_names.hpp"
 #include "cli/input/covers_input.hpp"
-#include "cli/input/givens_input.hpp"
 #include "cli/input/other_input.hpp"
 #include "cli/input/problem_input.hpp"
 #include "cli/terminal/output_file.hpp"

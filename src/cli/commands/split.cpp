@@ -30,7 +30,6 @@
 #include "cli/commands/job_parts.hpp"
 #include "cli/flags/flags.hpp"
 #include "cli/search/search_run.hpp"
-#include "cli/terminal/figures.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/output_file.hpp"
 

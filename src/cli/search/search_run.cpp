@@ -19,7 +19,6 @@
 
 #include "base/quoted.hpp"
 #include "base/wording.hpp"
-#include "cli/terminal/figures.hpp"
 #include "cli/terminal/messages.hpp"
 
 namespace quadrille::cli {

@@ -17,7 +17,6 @@
 #include <fmt/format.h>
 #include <sys/ioctl.h>
 
-#include "cli/terminal/figures.hpp"
 #include "cli/terminal/messages.hpp"
 
 namespace quadrille::cli {
