@@ -4,7 +4,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <random>
 
 #include <quadrille/numbers.hpp>
 
@@ -73,12 +72,5 @@ template <class Value> Value to_value(LimbView limbs) {
         return value;
     }
 }
-
-/// Draws a uniform random number below `bound`: one word of the generator for each limb of `bound - 1`, least
-/// significant first, without the bits above its width; it draws again while the number is too large. The
-/// result does not depend on the type. Precondition: `bound` is not 0.
-Limbs draw_below(LimbView bound, std::mt19937_64& random);
-std::uint64_t draw_below(std::uint64_t bound, std::mt19937_64& random);
-Wide draw_below(Wide bound, std::mt19937_64& random);
 
 } // namespace quadrille::diagram

@@ -13,9 +13,17 @@
 #include <quadrille/diagram.hpp>
 #include <quadrille/numbers.hpp>
 
+#include "diagram/numbers.hpp"
 #include "diagram/query/tally.hpp"
 
 namespace quadrille::diagram {
+
+/// Draws a uniform random number below `bound`: one word of the generator for each limb of `bound - 1`, least
+/// significant first, without the bits above its width; it draws again while the number is too large. The
+/// result does not depend on the type. Precondition: `bound` is not 0.
+Limbs draw_below(LimbView bound, std::mt19937_64& random);
+std::uint64_t draw_below(std::uint64_t bound, std::mt19937_64& random);
+Wide draw_below(Wide bound, std::mt19937_64& random);
 
 /// Finds the set of the root with a given number, from 0. The sets of a sum are in the order of its edges.
 /// The sets of a product count like digits, with the last factor fastest.
