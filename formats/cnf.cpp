@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The cnf format: see cnf.md. What the clauses say is the matter of models/clauses.cpp.
 #include "base/json.hpp"
-#include "output_text.hpp"
 #include "format.hpp"
 #include "models/clauses.hpp"
+#include "output_text.hpp"
 #include "problem/origin_text.hpp"
 
 namespace quadrille::format {

@@ -9,10 +9,10 @@
 
 #include "base/quoted.hpp"
 #include "cell_lists.hpp"
-#include "output_text.hpp"
 #include "csv_header.hpp"
 #include "format.hpp"
 #include "looks.hpp"
+#include "output_text.hpp"
 #include "problem/origin_text.hpp"
 #include "records.hpp"
 

@@ -4,9 +4,9 @@
 
 #include <quadrille/numbers.hpp>
 
-#include "output_text.hpp"
 #include "format.hpp"
 #include "models/linear.hpp"
+#include "output_text.hpp"
 
 namespace quadrille::format {
 

@@ -12,9 +12,9 @@
 #include <quadrille/formats.hpp>
 #include <quadrille/part.hpp>
 
-#include "base/whole_file.hpp"
 #include "base/input_file.hpp"
 #include "base/sha256.hpp"
+#include "base/whole_file.hpp"
 #include "job/part_list.hpp"
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"

@@ -9,9 +9,9 @@
 #include <quadrille.h>
 #include <quadrille/job.hpp>
 
-#include "base/whole_file.hpp"
-#include "base/system.hpp"
 #include "base/sha256.hpp"
+#include "base/system.hpp"
+#include "base/whole_file.hpp"
 #include "job/sealed_record.hpp"
 #include "output/json.hpp"
 

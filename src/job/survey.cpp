@@ -13,9 +13,9 @@
 #include <quadrille/error.hpp>
 #include <quadrille/job.hpp>
 
-#include "base/system.hpp"
 #include "base/input_file.hpp"
 #include "base/quoted.hpp"
+#include "base/system.hpp"
 #include "job/part_list.hpp"
 #include "output/json.hpp"
 

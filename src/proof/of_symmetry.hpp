@@ -10,8 +10,8 @@
 #include <quadrille/control.hpp>
 
 #include "problem/rest/rest.hpp"
-#include "proof/writer.hpp"
 #include "proof/kept_forms.hpp"
+#include "proof/writer.hpp"
 
 namespace quadrille::proof {
 

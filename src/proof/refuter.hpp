@@ -12,8 +12,8 @@
 #include "problem/rest/key.hpp"
 #include "problem/rest/rest.hpp"
 #include "proof/blocking.hpp"
-#include "proof/writer.hpp"
 #include "proof/kept_forms.hpp"
+#include "proof/writer.hpp"
 
 namespace quadrille::proof {
 

@@ -16,8 +16,8 @@
 
 #include "base/sha256.hpp"
 #include "fuzz/demand.hpp"
-#include "job/sealed_record.hpp"
 #include "job/part_list.hpp"
+#include "job/sealed_record.hpp"
 
 namespace {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <quadrille/analysis.hpp>
 
-#include "solve/simplify/steps.hpp"
 #include "solve/simplify/residue.hpp"
 #include "solve/simplify/split.hpp"
+#include "solve/simplify/steps.hpp"
 
 namespace quadrille::inline QUADRILLE_ABI {
 

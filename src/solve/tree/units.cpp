@@ -164,7 +164,7 @@ using WalkUnits = std::function<bool(const Control&, search::UnitVisitor&)>;
 
 /// Deals out the units of a level.
 std::optional<PartUnits> deal_level(const WalkUnits& walk, const Level& level, std::span<const OptionId> original,
-                                const Part& part, Deal deal, const Control& control) {
+                                    const Part& part, Deal deal, const Control& control) {
     Dealer dealer(level, original, part, deal);
     if (level.number == 0)
         dealer.unit({}, 1);
@@ -177,7 +177,7 @@ std::optional<PartUnits> deal_level(const WalkUnits& walk, const Level& level, s
 /// follows, and by more and more where it does not. Walking down to some level costs as much as what is above
 /// it, so a tree of thousands of levels with one node each takes a few walks and not thousands.
 std::optional<PartUnits> deal_out(const WalkUnits& walk, std::uint64_t a_part, std::span<const OptionId> original,
-                              const Part& part, Deal deal, const Control& control) {
+                                  const Part& part, Deal deal, const Control& control) {
     if (part.known) return deal_level(walk, {part.known->level, part.known->count}, original, part, deal, control);
     Widths widths(a_part * part.of);
     std::size_t number = 1, step = 1;
@@ -207,7 +207,7 @@ double UnitList::weight_of(std::span<const std::uint32_t> path) const {
 }
 
 std::optional<PartUnits> find_part_units(const Problem& problem, std::uint32_t rule, std::span<const OptionId> original,
-                                const Part& part, Deal deal, const Control& control) {
+                                         const Part& part, Deal deal, const Control& control) {
     if (rule == 3) {
         search::Tables tables(problem);
         const auto walk
