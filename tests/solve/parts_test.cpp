@@ -22,6 +22,7 @@
 #include "support/sharing.hpp"
 #include "support/symmetric.hpp"
 #include "support/walk.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(parts_test)
 
@@ -199,7 +200,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_is_refused) {
 BOOST_AUTO_TEST_SUITE_END()
 
 // Parts and snapshots of counts by remainders up to isomorphism: what they add up to, by published counts.
-BOOST_AUTO_TEST_SUITE(front_part_cases)
+BOOST_AUTO_TEST_SUITE(front_part_cases, *test::with_symmetries())
 
 namespace {
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Missed without it: a demand of a checker that no forged proof needs.
 """sabotage.py SOURCE BUILD: leaves out each demand of the checker in turn, and asks whether the forged proofs and diagrams of
-tests/data/proofs/cases.json notice. tests/run.sh --thorough runs it. BUILD is a folder that holds the libraries.
+tests/data/proofs/cases.json notice. The stage long of tests/run.sh runs it. BUILD is a folder that holds the libraries.
 
 A changed copy of the checker numbers its demands, and an environment variable says which of them does not count. A case notices if its
 verdict is another one; so does a checker that crashes or does not end."""

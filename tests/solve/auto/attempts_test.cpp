@@ -20,6 +20,7 @@
 #include "support/made_attempt.hpp"
 #include "support/read_file.hpp"
 #include "support/symmetric.hpp"
+#include "support/when.hpp"
 
 BOOST_AUTO_TEST_SUITE(attempts_test)
 
@@ -116,7 +117,7 @@ BOOST_AUTO_TEST_CASE(what_building_costs_is_part_of_an_amount) {
 BOOST_AUTO_TEST_SUITE_END()
 
 // When the search by symmetries begins beside others, by counters.
-BOOST_AUTO_TEST_SUITE(orbits_attempt_cases)
+BOOST_AUTO_TEST_SUITE(orbits_attempt_cases, *test::with_symmetries())
 
 namespace {
 
