@@ -47,7 +47,7 @@ quadrille_precompile(quadrille_objects)
 # vectors of 128 bits for masks (pentominoes 6x10 5.6 s, 5.7 without; 34 kB more by gzip).
 set(quick ${sources})
 list(FILTER quick INCLUDE REGEX
-  "^${PROJECT_SOURCE_DIR}/src/(rest/|simplify/|search/(masks|links|tables|slices|layers|sweep|order)/|solve/(each|engine_table|part)[.])")
+  "^${PROJECT_SOURCE_DIR}/src/(problem/rest/|solve/simplify/|search/(masks|links|tables|slices|layers|sweep|order)/|solve/(each|engine_table|part)[.])")
 set(small ${sources} ${stand_ins})
 list(REMOVE_ITEM small ${quick})
 set_source_files_properties(${quick} PROPERTIES COMPILE_OPTIONS -O2 SKIP_PRECOMPILE_HEADERS ON)
