@@ -12,7 +12,7 @@ namespace quadrille::picture {
 /// Ito's ("Color Universal Design", 2008) without black and blue, on which black letters are hard to read. The
 /// others are the colours of a terminal that lie farthest from them and from each other as all see them:
 /// without colour blindness and with each of its three kinds, as Machado, Oliveira and Fernandes model them
-/// (2009). tests/usage/palette.py measures it. No two of the fourteen are closer than two of the first six.
+/// (2009). No two of the fourteen are closer than two of the first six.
 inline constexpr std::array<std::string_view, 14> palette{"#e69f00", "#56b4e9", "#009e73", "#f0e442", "#d55e00",
                                                           "#cc79a7", "#875fff", "#00ffaf", "#afff87", "#ff005f",
                                                           "#d7d7ff", "#d700af", "#d7af5f", "#af87ff"};
