@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Missed without it: parts that do not add up, or a damaged record that counts.
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -15,9 +18,27 @@
 
 #include "job/part_list.hpp"
 #include "support/read_file.hpp"
-#include "support/temporary_folder.hpp"
 
 namespace quadrille::test {
+
+/// A new folder, removed at the end with all that it holds.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() : path_(std::filesystem::temp_directory_path() / "quadrille_XXXXXX") {
+        if (!::mkdtemp(path_.data())) throw std::runtime_error("no temporary folder");
+    }
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+};
 
 BOOST_AUTO_TEST_SUITE(job_test)
 
