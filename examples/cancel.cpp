@@ -35,8 +35,7 @@ int main() try {
         std::this_thread::sleep_for(std::chrono::milliseconds(300));
         stop.request_stop();
     });
-    const quadrille::SolveResult result
-        = quadrille::count(problem, {.engine = "masks"}, {.stop = stop.get_token()});
+    const quadrille::SolveResult result = quadrille::count(problem, {.engine = "masks"}, {.stop = stop.get_token()});
     std::cout << (result.ending == quadrille::Ending::interrupted ? "cancelled, " : "done, ")
               << (result.stats.seconds < 60 ? "in time\n" : "late\n");
 

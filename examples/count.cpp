@@ -15,14 +15,14 @@ int main(int argc, char** argv) try {
     const auto time = std::chrono::duration<double>(std::atof(argv[2]));
 
     quadrille::Control control;
-    control.limits.deadline = std::chrono::steady_clock::now()
-                              + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time);
+    control.limits.deadline
+        = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time);
     control.progress = {200ms, [](const quadrille::Progress& progress) {
-                            std::cerr << static_cast<int>(100 * progress.share) << "% searched, "
-                                      << progress.covers << " covers so far\n";
+                            std::cerr << static_cast<int>(100 * progress.share) << "% searched, " << progress.covers
+                                      << " covers so far\n";
                         }};
     const quadrille::SolveResult result = quadrille::count(problem, {.threads = 0}, control); // one a core
-    if (!result.complete()) std::cout << "at least "; // the limit came first
+    if (!result.complete()) std::cout << "at least ";                                         // the limit came first
     std::cout << result.covers << '\n';
     return result.complete() ? 0 : 3;
 } catch (const std::exception& error) {

@@ -16,8 +16,7 @@ int main(int argc, char** argv) try {
         std::cout << "no cover\n";
         return 1;
     }
-    if (const auto wrong = quadrille::Verifier(read.problem).violation(*cover))
-        throw std::logic_error(*wrong);
+    if (const auto wrong = quadrille::Verifier(read.problem).violation(*cover)) throw std::logic_error(*wrong);
     for (const quadrille::OptionId option : *cover) {
         std::cout << quadrille::label(read.problem, option) << ':';
         for (const quadrille::ItemId item : read.problem.items(option))

@@ -10,8 +10,7 @@ static quadrille_problem* make_queens(uint32_t n, quadrille_error* error) {
     quadrille_problem* problem = NULL;
     quadrille_builder* builder = quadrille_builder_new();
     quadrille_status status = builder ? QUADRILLE_OK : QUADRILLE_NO_RESOURCES;
-    for (uint32_t i = 0; !status && i < 2 * n; ++i)
-        status = quadrille_builder_add_item(builder, NULL, NULL, error);
+    for (uint32_t i = 0; !status && i < 2 * n; ++i) status = quadrille_builder_add_item(builder, NULL, NULL, error);
     for (uint32_t i = 0; !status && i < 4 * n - 2; ++i)
         status = quadrille_builder_add_secondary_item(builder, NULL, NULL, error);
     for (uint32_t square = 0; !status && square < n * n; ++square) {

@@ -11,8 +11,7 @@ quadrille::Problem dominoes(std::uint32_t side) {
     builder.add_items(side * side);
     for (std::uint32_t square = 0; square < side * side; ++square) {
         using quadrille::ItemId;
-        const ItemId right[]{ItemId{square}, ItemId{square + 1}},
-            below[]{ItemId{square}, ItemId{square + side}};
+        const ItemId right[]{ItemId{square}, ItemId{square + 1}}, below[]{ItemId{square}, ItemId{square + side}};
         if (square % side + 1 < side) builder.add_option(right);
         if (square + side < side * side) builder.add_option(below);
     }
