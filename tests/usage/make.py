@@ -218,7 +218,7 @@ def drawn_clues():
     check("... one", run("unique", text=run("gen", "sudoku", write("none.sudoku", done.out)).out).out, "one\n")
     done = run("make", "sudoku", "--with", "thermo", "--clues", "1", "--time", "2")
     check("none: exit", (done.code, done.out), (3, "# incomplete: time limit\n"))
-    check_true("none: says how near", re.match(r"quadrille: make sudoku: none with 1 given in \d+ covers? tried; the fewest found is \d+", done.err), done.err)
+    check_true("none: says how near", re.match(r"quadrille: make sudoku: none with 1 given in \d+ grids? tried; the fewest found is \d+", done.err), done.err)
     done = run("make", "sudoku", "--with", "cage", "--rules", "x antiknight", "--seed", "1")
     check_true("rules beside", "\nrules x antiknight\n" in done.out, done)
     check("... are read", run("unique", text=run("gen", "sudoku", write("ruled.sudoku", done.out)).out).out, "one\n")
