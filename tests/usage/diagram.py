@@ -198,7 +198,7 @@ def breakdowns():
     check("by an item and pieces", run("count", "--by", "name:r0c0", "--by", "pieces", "--require", "name:two0@r0c0", matchings).out.count("\n"), 3)
     check("an item that may be left out", run("count", "--by", "name:X", "--by", "name:X", write("left.dlx", "A | X\nA\nA X\n")).out,
           "1\t-\t-\n1\tA X\tA X\n")
-    for words, message in ((["--by", "pieces", queens], "found --by pieces for a problem whose pieces are not known"),
+    for words, message in ((["--by", "pieces", queens], "--by pieces needs a problem that quadrille gen tile or gen pentomino made"),
                            (["--by", "options", "--by", "0", queens], "--by options and another --by cannot be combined")):
         done = run("count", *words)
         check_true(message, done.code == 2 and done.out == "" and message in done.err, done)

@@ -406,7 +406,7 @@ def drawing():
     queens = run("gen", "queens", "4").out
     covers = run("solve", text=queens).out
     check("--style line of queens", run("render", "--style", "line", text=covers),
-          (2, "", "quadrille: render: found --style line for covers of queens, expected grid\n"))
+          (2, "", "quadrille: render: --style line cannot draw covers of queens\n"))
     other = run("solve", text=run("gen", "queens", "5").out).out
     done = run("render", "--ascii", text=covers + other)
     check("covers of two problems", (done.code, done.out, done.err), (65, "", "<stdin>:4:1: found covers of two problems, expected covers of one\n"))

@@ -209,7 +209,7 @@ std::vector<std::string> item_texts(const Puzzle& puzzle, const CoverReader& lis
 
 void check_style(const DrawStyle& style, const Origin& origin) {
     if (style.line && !find_front_end(origin.generator)->draws_lines)
-        throw UsageError(fmt::format("render: found --style line for covers of {}, expected grid", origin.generator));
+        throw UsageError(fmt::format("render: --style line cannot draw covers of {}", origin.generator));
 }
 
 /// Throws for covers of many problems whose givens nothing tells: a page would show the empty base as the puzzle.
@@ -273,7 +273,7 @@ ExitCode draw(const Invocation& invocation, const DrawStyle& style, CoverReader&
         pictures.add(*givens, options);
     }
     if (listing.reason()) {
-        if (invocation.has("html")) throw UsageError("render: found --html for a reason of why, expected --svg");
+        if (invocation.has("html")) throw UsageError("render: --html cannot draw a reason of why; --svg does");
         pictures.add_items(item_texts(puzzle, listing));
     }
     pictures.finish();
@@ -339,12 +339,11 @@ bool find_reason(CoverReader& listing) {
 ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const DrawStyle& style,
                  CoverReader& listing) {
     if (invocation.has("output"))
-        throw UsageError("render: found --output for a front end that is not built in, expected a redirection");
-    if (style.line) throw UsageError("render: found --style line for a front end that is not built in, expected grid");
+        throw UsageError("render: --output is for front ends that are built in: redirect the output of others");
+    if (style.line) throw UsageError("render: --style line is for front ends that are built in");
     for (const std::string_view flag : {"svg", "html", "each"})
         if (invocation.has(flag))
-            throw UsageError(
-                fmt::format("render: found --{} for a front end that is not built in, which draws text", flag));
+            throw UsageError(fmt::format("render: --{} is for front ends that are built in: others draw text", flag));
     while (listing.next()) { // all of the text is wanted, and shall be sound
     }
     std::vector<std::string> words{"render"};

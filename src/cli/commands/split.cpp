@@ -253,8 +253,8 @@ class Splitter {
         const Estimated& seconds = estimated.seconds;
         if (!estimated.knows_time())
             throw Unsupported(fmt::format(
-                "split: found --part-time for a problem whose time is unknown (more than {}), expected --parts N; a "
-                "part's time shows when one is done",
+                "split: --part-time needs a time that can be forecast, and of this problem it is unknown (more than {}): "
+                "take --parts N; a part's time shows when one is done",
                 time_in_words(seconds.low)));
         const double wanted = duration<double>(*wish_.part_time).count();
         const double parts = std::clamp(std::ceil(seconds.value / wanted), 1.0, static_cast<double>(most_parts));

@@ -63,15 +63,14 @@ std::vector<std::uint32_t> kept_items(const Invocation& invocation, const Proble
         for (std::uint32_t i = 0; i < kept.size(); ++i) {
             if (!items.contains(ItemId{i})) continue;
             if (kept[i] != 0)
-                throw UsageError(fmt::format("found the item {} in {} and {} for --keep, expected it in one of them", i,
-                                             in_quotes(words[kept[i] - 1]), in_quotes(word)));
+                invocation.fail(fmt::format("--keep {} and --keep {} cannot be combined: both have item {}",
+                                            in_quotes(words[kept[i] - 1]), in_quotes(word), i));
             kept[i] = number;
             any = true;
         }
         if (!any)
-            throw UsageError(fmt::format("found {} for --keep, expected the beginning of names of items, or indices "
-                                         "such as 0-{}",
-                                         in_quotes(word), std::max(problem.item_count(), 1U) - 1));
+            invocation.fail(fmt::format("--keep takes the beginning of names of items, or indices such as 0-{}, not {}",
+                                        std::max(problem.item_count(), 1U) - 1, in_quotes(word)));
     }
     return kept;
 }
@@ -177,8 +176,9 @@ class Labels {
         const auto puzzle = remake_puzzle(problem_);
         const std::vector<std::string> pieces = puzzle ? puzzle->pieces() : std::vector<std::string>();
         if (pieces.empty())
-            throw Unsupported("count: found --by pieces for a problem whose pieces are not known, expected one that "
-                              "quadrille gen tile or gen pentomino made; name:pieces is an item of that name");
+            throw Unsupported(
+                "count: --by pieces needs a problem that quadrille gen tile or gen pentomino made; name:pieces "
+                "is an item of that name");
         std::map<std::string, std::uint32_t> label; // of a piece
         for (std::uint32_t o = 0; o < pieces.size(); ++o) {
             if (pieces[o].empty()) continue;

@@ -42,8 +42,7 @@ void check_format(const Invocation& invocation, std::string_view flag, bool Form
         if (format.name == *name) return;
         known.push_back(format.name);
     }
-    throw UsageError(fmt::format("{}: found {} for --{}, expected one of {}{}", invocation.command(), in_quotes(*name),
-                                 flag, fmt::join(known, ", "), did_you_mean(*name, known)));
+    invocation.refuse_value(flag, alternatives(known), did_you_mean(*name, known));
 }
 
 void warn_of_ending(const Invocation& invocation) {
