@@ -648,7 +648,7 @@ QUADRILLE_EXPORT quadrille_status quadrille_why(const quadrille_problem* problem
                                                 quadrille_reason** reason, quadrille_error* error);
 QUADRILLE_EXPORT void quadrille_reason_free(quadrille_reason* reason);
 
-/** Whether there is no cover, be there a reason to tell or not. */
+/** Whether there is no cover, with or without a reason. */
 QUADRILLE_EXPORT int quadrille_reason_none(const quadrille_reason* reason);
 
 /** The reason in sentences, each on a line, and as a JSON object on one line (docs/why.md, Records). NULL if none

@@ -172,22 +172,21 @@ struct EstimateResult {
 /// Estimates what `count` with these params would take.
 ///
 /// The count is begun. If it ends within a second, that is the answer. Otherwise each engine that `auto` may take gets
-/// a part of another second. The best of their forecasts gives `seconds`, with an interval: how the forecasts
-/// wavered, and more the further they look ahead. The truth need not lie inside. If no engine has a
+/// a part of another second. The best of their forecasts gives `seconds`, with an interval: it is wider the more the
+/// forecasts varied, and the further ahead they are. The true time may lie outside. If no engine has a
 /// forecast that holds still, the time is unknown: `value` and `low` are the time that it took so far, and `high` is
 /// infinite. If a forecast is so long that another engine may well overtake it, the interval is wide: see
-/// EstimateResult::knows_time. Search nodes and covers are told by random paths down the
-/// tree of links (D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation
+/// EstimateResult::knows_time. Search nodes and covers are estimated from random paths down the tree of links (D. E.
+/// Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation
 /// 29, 1975). The expected value of each figure is the true one. They depend on problem and params only,
 /// unless a limit comes first.
 ///
 /// Where the engine asked for is links, only some 10 ms of the count are done, measured by work and not by
 /// the clock, and `seconds` is the time of one thread: what its search nodes take, with their interval.
 ///
-/// The intervals are the probes' own: search trees are lopsided, and what no probe has met is in no interval.
-/// The more evenly a tree grows, the truer they are; on trees where a few large branches hide behind many
-/// small ones the truth lies inside in some 80 of 100 cases, and where fewer than some 20 probes meet a cover
-/// the figure for covers is not to be trusted.
+/// The intervals come from the probes alone, so they do not include branches that no probe has met. The more evenly a
+/// tree grows, the better they are; on trees with a few large branches among many small ones they hold the true value
+/// in some 80 of 100 cases. Do not trust the number of covers if fewer than some 20 probes met one.
 ///
 /// `control.stop` and the deadline are obeyed between probes; other limits are not looked at. Throws as
 /// `count`. Precondition: params.probes > 0. It may be called from several threads at once; progress is not
@@ -215,8 +214,8 @@ struct ProfileResult {
 };
 
 /// Walks the search tree of the engine links, whatever `params.engine` says, as `count` does: the nodes are
-/// those of its answer. Where the problem falls into components the trees of all searches are laid upon each
-/// other, that for a first cover of each part too.
+/// those of its answer. If the problem has components, the numbers of all searches are added up by depth, those of
+/// the search for a first cover of each component included.
 ///
 /// It searches with one thread. Limits and progress are obeyed as by `count`; a search that was stopped tells
 /// what it has walked. It may be called from several threads at once.

@@ -93,7 +93,8 @@ class QUADRILLE_EXPORT ProgressSink {
     std::shared_ptr<const State> state_;
 };
 
-/// How the caller holds a running search. What `progress` throws ends the search, and passes to the caller as
+/// The limits, the stop token and the progress of a running search. What `progress` throws ends the search, and
+/// passes to the caller as
 /// what a CoverSink throws does.
 struct Control {
     Limits limits = {};
@@ -116,7 +117,7 @@ enum class Ending : std::uint8_t {
 /// if it may go on.
 QUADRILLE_EXPORT std::optional<Ending> stopped(const Control& control);
 
-/// What a function throws that has no part of an answer to return when its Control ends it: `time_limit` or
+/// Thrown by functions that cannot return a partial answer when their Control ends them: `time_limit` or
 /// `interrupted`, or another limit where a function says so.
 class QUADRILLE_EXPORT Stopped : public Error {
   public:

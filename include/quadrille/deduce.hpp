@@ -66,8 +66,8 @@ struct QUADRILLE_EXPORT DeduceResult {
     std::optional<ItemId> short_item;
     /// An option that was asked for and cannot stand beside those before it.
     std::optional<OptionId> misfit;
-    /// The one of those that left it no room, and the item in which; none if it is forbidden, or has no
-    /// primary item. Where the item may be covered several times, others may have taken room there before.
+    /// The earlier option that excludes `misfit`, and the item that both have; none if `misfit` is forbidden or has
+    /// no primary item. An item that may be covered several times may have had earlier options, too.
     std::optional<OptionId> excluder;
     std::optional<ItemId> contested;
     /// Options that are neither required nor forbidden.
@@ -77,8 +77,8 @@ struct QUADRILLE_EXPORT DeduceResult {
 
     bool complete() const { return ending == Ending::exhausted; }
 
-    /// Returns the hardest technique that was needed: of a complete result the rating. A problem without a cover
-    /// has none: what it says is how hard it was to see that.
+    /// Returns the hardest technique that was needed: of a complete result the rating. For a problem without a cover
+    /// it says how hard that was to find out.
     Technique level() const;
 };
 

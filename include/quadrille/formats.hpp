@@ -75,7 +75,7 @@ struct ReadResult {
 /// of `formats()`; if it is empty, the content tells. Input in gzip, bzip2, xz or zstd is told by its first
 /// bytes and decompressed. Throws ParseError for bad input and Unsupported for an unknown format. What `in`
 /// throws passes through. Throws Stopped if the stop token or the deadline of `control` comes first; its other
-/// limits do not count. So it is with all functions of this header that take a Control.
+/// limits do not count. The same holds for all functions of this header that take a Control.
 QUADRILLE_EXPORT ReadResult read_problem(std::streambuf& in, const std::string& source = "input",
                                          std::string_view format = "", const Control& control = {});
 QUADRILLE_EXPORT ReadResult read_problem(std::istream& in, const std::string& source = "input",

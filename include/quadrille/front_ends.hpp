@@ -165,7 +165,8 @@ class QUADRILLE_EXPORT Puzzle {
 /// wrong arguments, and ParseError for a wrong text.
 QUADRILLE_EXPORT Puzzle make_puzzle(std::string_view front_end, const FrontEndArguments& arguments);
 
-/// Makes the problem that an origin states again, whatever digest it states. Throws as `parse_arguments` and
+/// Makes the problem of an origin again, and ignores the digest that the origin states. Throws as `parse_arguments`
+/// and
 /// `make_puzzle` do.
 QUADRILLE_EXPORT Puzzle remake_puzzle(const Origin& origin);
 

@@ -309,8 +309,8 @@ class QUADRILLE_EXPORT CheckpointFile {
     /// ParseError if the search finds that the file is of another one, and what `search` and `finish` throw.
     PartResult run(const std::function<PartResult()>& search);
 
-    /// Takes the result of the search. Throws std::system_error if the search was cut short and
-    /// what is left of it could not be written. The end of a count is written; the end of a list is not.
+    /// Takes the result of the search. Throws std::system_error if the search was cut short and its checkpoint could
+    /// not be written. A complete count is written, too; a complete list is not.
     void finish(const PartResult& result);
 
     /// Writes that the search is done. Of a list, `bytes` is the size of its file, which must be stored before.

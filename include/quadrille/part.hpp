@@ -2,9 +2,9 @@
 #pragma once
 
 /// @file
-/// A search in parts that know nothing of each other: on other machines, at other times, one again that was
-/// lost. docs/parts.md has the rule by which a problem is taken apart. And searches that go on another day: what
-/// is left of one is told now and then, and another process, on another machine too, begins with that.
+/// Searches in independent parts: each can run on any machine, at any time, and again if it was lost. docs/parts.md
+/// has the rule by which a problem is taken apart. And searches that continue later: a snapshot of the open work is
+/// reported at intervals, and another process, on any machine, can continue from it.
 
 #include <chrono>
 #include <cstdint>
@@ -28,7 +28,8 @@ constexpr std::uint32_t unit_rule(std::string_view engine) {
     return engine == "orbits" ? 2 : engine == "tables" ? 3 : 1;
 }
 
-/// What a problem is dealt out in. By rules 1 and 3: nodes of one level of a search tree, each with all below it. By
+/// The pieces of a problem that are dealt out to parts. By rules 1 and 3: nodes of one level of a search tree, each
+/// with all below it. By
 /// rule 2: remainders up to isomorphism. They depend on the rule, the problem, its `require` and `forbid`, and
 /// the number of parts, and on nothing else.
 struct Units {
@@ -93,8 +94,8 @@ QUADRILLE_EXPORT PartResult count_part(const Problem& problem, const Part& part,
 QUADRILLE_EXPORT PartResult solve_part(const Problem& problem, const Part& part, const SolveParams& params,
                                        const Control& control, const CoverSink& sink);
 
-/// The trees that links, masks and tables walk, and the order of their branches. If one of them changes, so
-/// does the number, and what is left of an older search is of no use any more.
+/// The trees that links, masks and tables walk, and the order of their branches. If one of them changes, so does the
+/// number, and snapshots of older searches are refused.
 inline constexpr std::uint32_t tree_version = 2;
 
 /// How far a part has come: what was found, and what is left.

@@ -142,7 +142,7 @@ struct Claim {
     Cost cost = 0;
     std::vector<OptionId> cover = {};
     /// Only covers with all of `require` and none of `forbid` are meant, besides what the problem says itself.
-    /// A proof names here what the problem that it is checked against does not require and forbid.
+    /// A proof lists only what the problem does not already require or forbid.
     std::vector<OptionId> require = {};
     std::vector<OptionId> forbid = {};
 };

@@ -187,13 +187,13 @@ class QUADRILLE_EXPORT EachSolver {
     /// the givens are options of the base.
     SolveResult first(std::span<const OptionId> givens, const Control& control = {});
 
-    /// Looks for one cover that has all givens, and not all options of `known`: another cover than a known
-    /// one, or than those that have a known part. The result is as for `first`.
+    /// Looks for one cover that has all givens, but not all options of `known`, which are a cover or a part of
+    /// several covers. The result is as for `first`.
     ///
     ///     const bool needed = solver.another(others, {&given, 1}).covers != 0; // else `others` say it all
     ///
-    /// It is faster than counting to two, because options of `known` are forbidden, one after another with
-    /// those before it required. List no option that every cover with these givens has, such as a given. The
+    /// It is faster than counting to two: each option of `known` is forbidden in turn, with those before it required.
+    /// List no option that every cover with these givens has, such as a given. The
     /// engine `sweep` cannot forbid, and passes all covers by that have the option.
     SolveResult another(std::span<const OptionId> givens, std::span<const OptionId> known, const Control& control = {});
 

@@ -14,9 +14,9 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-/// A step of a search by dancing links. After a step that takes, a search node is entered; so there are as
-/// many nodes as such steps, and the root. The depth is the number of items that are branched on and not
-/// left.
+/// A step of a search by dancing links. Each step that takes an option enters a search node, so the number of nodes
+/// is the number of these steps and 1 for the root. The depth is the number of items on the path that are being
+/// branched on.
 struct SearchStep {
     enum class Kind : std::uint8_t {
         cover,     ///< all items are covered
@@ -49,8 +49,8 @@ struct WatchParams {
 ///     quadrille::watch(problem, {}, {}, [](const quadrille::SearchStep& step) { return show(step); });
 ///
 /// Required options are taken, and forbidden ones are gone, before the first step; if the required ones
-/// exclude each other there is none. The result ends in `cover_limit` if the sink wanted no more; a few steps
-/// that it was not told may be in its figures then. Throws Unsupported if the problem is too large for the
+/// exclude each other there is none. The result ends in `cover_limit` if the sink wanted no more; its figures may
+/// then include a few steps that the sink did not get. Throws Unsupported if the problem is too large for the
 /// engine. It may be called from several threads at once, and calls the sink in the caller's; what that
 /// throws passes to the caller.
 QUADRILLE_EXPORT SolveResult watch(const Problem& problem, const WatchParams& params, const Control& control,

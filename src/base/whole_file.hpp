@@ -79,8 +79,8 @@ void write_durably(const std::string& path, std::string_view text);
 void sync_folder_of(const std::string& path);
 
 /// A record that one process at a time may write, again and again: what `write_durably` writes, with a lock
-/// (flock) that goes from each file to the one that takes its place. It is gone when the process is, so that
-/// no lock is ever left behind.
+/// (flock) that goes from each file to the one that takes its place. The lock ends with the process, so no stale lock
+/// remains.
 class RecordFile {
   public:
     /// A link is followed. Throws std::system_error, with the error EBUSY if another process has it, and

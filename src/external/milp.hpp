@@ -38,7 +38,7 @@ struct CbcAnswer {
     std::uint64_t nodes = 0;                             ///< of Cbc's tree
 };
 
-/// Loads a library and asks. It prints, it cannot be stopped, and it may crash: call it in a `ChildTask`.
+/// Loads the library and solves. The library prints, cannot be stopped and may crash: call this in a `ChildTask`.
 /// Throws std::runtime_error if Cbc gives up, Unsupported if its library is not there.
 CbcAnswer ask_cbc(const CbcQuestion& question, std::span<const char* const> libraries = cbc_libraries);
 
@@ -75,7 +75,8 @@ class MilpRun {
     /// Precondition: the problem has no `milp_obstacle`.
     MilpRun(const Problem& problem, const MilpParams& params);
 
-    /// Waits at most so long; 0 only looks, which takes about a microsecond. The outcome, once there is one.
+    /// Waits at most this long for the outcome, and returns it once there is one. 0 only polls, in about a
+    /// microsecond.
     /// Throws Unsupported if Cbc's library is not there, NoResources if Cbc runs out of memory,
     /// std::runtime_error if it gives up or crashes, std::logic_error if its answer is wrong: then do not ask
     /// again.

@@ -118,9 +118,9 @@ std::optional<Cost> ByTurns::bound() const {
 /// symmetries, remainders up to isomorphism (search/orbits/best_by_orbits.hpp). They take turns and tell each other
 /// their covers.
 ///
-/// Branch and bound begins. The look at the symmetries comes when it costs a small share of what was spent. With more
-/// than a board has, or where options dominate each other, both get equal shares from then on; otherwise remainders up
-/// to isomorphism seldom pay. No clock is read: which best cover is found is the same each time.
+/// Branch and bound begins. The symmetries are computed once that costs a small share of the time so far. If there
+/// are more than a board has, or options dominate each other, both get equal time from then on; otherwise remainders
+/// up to isomorphism seldom pay. No clock is read: which best cover is found is the same each time.
 std::unique_ptr<Cheapest> best_by_turns(const Problem& component, const OptimizeParams& params, std::uint64_t wanted,
                                         std::optional<Cost> worst) {
     if (wanted > 1 || params.search.symmetry == UseSymmetry::off || !symmetries::available())

@@ -15,7 +15,7 @@ namespace quadrille {
 
 class Attempt;
 
-// What the verbs add to the engines.
+// What all verbs share: timing, and covers in ascending order.
 
 /// Runs a search and notes the wall time that it took.
 template <class Search> SolveResult timed(const Search& search) {

@@ -14,8 +14,8 @@ inline constexpr Flag colour_flag
 /// Whether to draw in colour.
 bool wants_colour(const Invocation& invocation);
 
-/// The command line with --svg or --html where the name of --output ends so and no flag says what to draw. Throws
-/// UsageError for a name that ends otherwise than what is drawn, and for pictures that are not drawn, such as .png.
+/// Adds --svg or --html to the command line if the name of --output ends in .svg or .html and no flag says what to
+/// draw. Throws UsageError if the ending contradicts a flag, and for endings of other pictures, such as .png.
 /// `pages`: the command has --html.
 Invocation drawn_as_named(const Invocation& invocation, bool pages);
 

@@ -31,7 +31,7 @@ class ZstdOutput : private std::streambuf {
 
     std::ostream& stream() { return stream_; }
 
-    /// Completes the frame: without it what was written cannot be taken for whole.
+    /// Completes the frame: a reader refuses a frame without its end.
     void finish();
 
   private:

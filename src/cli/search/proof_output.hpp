@@ -47,7 +47,7 @@ class ProofOutput {
     /// Whether the answer is proved; false if none was asked for.
     bool is_certified() const { return certified_; }
 
-    /// The exit code of the command: a proof that was asked for and is not there is as a limit met.
+    /// Returns the exit code of the command: a missing proof counts as a reached limit.
     ExitCode conclude(ExitCode code) const { return is_wanted() && !certified_ && code <= refuted ? stopped : code; }
 
   private:

@@ -17,9 +17,8 @@ namespace quadrille::cli {
 /// Tells on standard error how far a search has come: a line once a second, redrawn in its place and wiped
 /// at the end, and a line that stays whenever someone asks.
 ///
-/// Whoever asks only leaves word. The thread that searches, of several the one that has the sink, looks for
-/// that ten times a second, and writes all lines between two search nodes, so that none of them is torn by
-/// another one or by a cover.
+/// A signal only sets a mark. The searching thread (of several, the one that has the sink) polls the mark ten times a
+/// second and writes all lines between two search nodes, so that no line is torn by another one or by a cover.
 class ProgressLine {
   public:
     /// `live`: whether to draw the line once a second.
@@ -33,14 +32,14 @@ class ProgressLine {
     /// From any thread: someone asked.
     void ask() { asked_ = true; }
 
-    /// Makes the search answer. The control must not outlive this. `problems`: how many are answered, if the
-    /// search is one of many; what share of them that is, is not known. `covers`: whether it tells of covers.
+    /// Makes a search under `control` report here. The control must not outlive this. `problems`: counts answered
+    /// problems, if there are many; their share is then unknown. `covers`: whether to print the number of covers.
     void attach(Control& control, const std::uint64_t* problems = nullptr, bool covers = true);
 
     /// Takes the line away before something else is written to the terminal.
     void wipe();
 
-    /// The search has ended: answers who asked too late for it.
+    /// To be called when the search has ended: prints progress that was asked for too late.
     void finish(const SolveResult& result);
     void finish(bool complete, std::uint64_t nodes, std::uint64_t covers = 0);
 

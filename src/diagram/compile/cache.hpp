@@ -90,7 +90,7 @@ template <std::size_t W, class Hash = MixHash<W>> class Cache {
     bool is_full() const { return 2 * entries_.end() > slots_.size(); }
     static constexpr std::size_t slack = 1024;
 
-    /// Twice as many slots. No other thread may be at it, as for all that follows.
+    /// Twice as many slots. No other thread may use the cache during this call or the calls below.
     void grow() {
         if (std::uint64_t{slots_.size()} == std::uint64_t{1} << 32) throw std::bad_alloc();
         const auto old = std::exchange(slots_, Slots(2 * slots_.size()));

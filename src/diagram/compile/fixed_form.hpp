@@ -91,7 +91,7 @@ template <std::size_t W> inline std::uint32_t size_of(const Words<W>& words) {
 constexpr std::uint32_t no_item = 0xffff'ffff;
 constexpr std::uint32_t no_option = index(Diagram::nothing);
 
-/// A form of up to W words, its masks in as many, and what taking an option leaves of them.
+/// A form whose masks have up to W words, and the remainder after an option is taken.
 template <std::size_t W> class FixedForm {
   public:
     explicit FixedForm(Form form) : form_(std::move(form)), options_(form_.options()), closed_(form_.primary()) {

@@ -58,9 +58,10 @@ struct Levels {
 
 /// Looks for givens of one cover whose problem has a wanted level.
 ///
-/// A walk from puzzle to puzzle: it gives some options more and takes others away until none is superfluous. It stays
-/// where the distance to the wanted levels is not larger than before, or little larger (threshold accepting: Dueck,
-/// Scheuer 1990). The distance is that of the level. Of those one level too easy for a search it is how they resist trials.
+/// A walk from puzzle to puzzle: each step adds some givens and removes others until none is superfluous. It accepts
+/// a puzzle whose distance to the wanted levels is not larger than before, or little larger (threshold accepting:
+/// Dueck, Scheuer 1990). The distance is the difference of levels; one level below a search it is the resistance to
+/// trials.
 class RatedGivens {
   public:
     struct Params {

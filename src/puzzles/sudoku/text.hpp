@@ -51,8 +51,8 @@ Line read_row(std::string_view text, const std::string& source, Place place);
 /// The fields of a line, without the characters `around` them.
 std::vector<std::string_view> fields_of(std::string_view line, char separator, std::string_view around);
 
-/// How many fields the rows of a text have that tabs part, where more of them are empty in one row than in another; 0 if
-/// there are no such rows.
+/// Returns the number of fields of rows that are separated by tabs, if some rows have more empty fields than others;
+/// 0 if there are no such rows.
 std::size_t tabbed_fields(std::string_view text);
 
 /// Reads a row of that many fields, with its blanks; nothing if the line is none.

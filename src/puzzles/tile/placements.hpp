@@ -139,16 +139,16 @@ struct Comparison {
     std::vector<Step> steps;
 };
 
-/// What is left of the placements when of covers that are turned or flipped ones of each other one is to stay, and
-/// what the covers must meet besides.
+/// The placements that are kept so that one cover of each orbit remains, and the further conditions on covers.
 struct Distinct {
     std::vector<Placement> placements;
     std::vector<Limit> limits = {};
     std::vector<Comparison> comparisons = {};
 };
 
-/// Leaves exactly one cover of each orbit under `moves`. Pieces that are used once, and stay the same, tell covers
-/// from their images where they can: that drops placements, and takes few limits. Otherwise each cover is compared
+/// Leaves exactly one cover of each orbit under `moves`. Where possible, pieces that are used once and that
+/// symmetries keep tell a cover from its images: this removes placements and needs few limits. Otherwise each cover
+/// is compared
 /// with all of its images.
 Distinct distinct(const TilePuzzle& puzzle, const std::vector<Placement>& all, bool mirrors);
 

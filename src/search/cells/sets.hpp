@@ -274,7 +274,7 @@ template <bool coloured, bool bounded> void CellSets<coloured, bounded>::make_se
         }
 }
 
-/// More options than there are no item can take, nor does it matter how many too few they are.
+/// Clamps the bounds: no item can take more options than it has, and how many options it lacks does not matter.
 template <bool coloured, bool bounded> void CellSets<coloured, bounded>::set_bounds(std::uint32_t item, Bounds bounds) {
     const std::uint32_t size = count(state_[item]), need = std::min(bounds.min, size + 1);
     rooms()[item] = std::clamp(bounds.max, std::max(need, 1u), size + 1);

@@ -47,7 +47,8 @@ class Subproblem {
     /// Whether some item needs more options than there are.
     bool is_impossible() const;
 
-    /// What is left when some options are taken, and of the others only those in `keep` (by option) may be.
+    /// Returns the remainder after some options are taken, without the other options that are not in `keep` (by
+    /// option).
     /// Item k of the result is item `item_origin[k]` of this one.
     Subproblem rest(std::span<const OptionId> taken, const std::vector<bool>& keep,
                     std::vector<ItemId>& item_origin) const;
@@ -73,9 +74,10 @@ class Subproblem {
     std::vector<OptionId> original_;
 };
 
-/// A price for each item. A cover pays for every use of an item its price, and for every option its reduced
-/// cost, which is what the option's cost exceeds its items' prices by. From the prices alone follows a bound
-/// that no cover's cost falls below, and an option raises it by its reduced cost for every cover that has it.
+/// A price for each item. The cost of a cover is the prices of all its uses of items plus the reduced costs of its
+/// options. A reduced cost is the cost of an option minus the prices of its items. The prices alone give a lower
+/// bound on the cost of each cover; an option with a positive reduced cost raises the bound for the covers that have
+/// it.
 /// (Linear programming calls the prices a dual solution; Knuth's DLX5 calls them taxes.)
 struct Prices {
     std::vector<std::int64_t> price;   // by item; at most 0 for a secondary one, 0 for a coloured one

@@ -56,7 +56,7 @@ class Form {
     /// The slots that are free behind a layer: they must be cleared.
     const Word* ended(std::uint32_t layer) const { return ended_.data() + std::size_t{layer} * words_; }
 
-    /// The last layer that an option of this one or of one before can lead to at once, or beyond.
+    /// An upper bound on the layers to which options of this layer and of those before lead directly.
     std::uint32_t reach(std::uint32_t layer) const { return reach_[layer]; }
 
     /// How many bits of information a state at this layer has, about: each live item has been covered the

@@ -302,7 +302,7 @@ template <std::uint32_t K> class WalkOf : public Walk {
         state[0] = (state[0] ^ window) | (steps < 64 ? window >> steps : 0);
     }
 
-    /// Whether its item has an option that leaves those that come next one each.
+    /// Whether its item has an option that leaves each of the next items an option, as far as the outlook sees.
     bool is_hopeful(const Child& child) const {
         if (child.layer == form_.layers()) return true;
         const Outlook& outlook = all_[child.layer].outlook;

@@ -241,8 +241,8 @@ void Dance<Items, coloured, priced>::uncommit_others(std::uint32_t choice) {
     }
 }
 
-/// The node of the option, which begins at `first`, by whose item it is taken: primary, since the option has no other
-/// way into the search.
+/// Returns the node by which an option (its nodes begin at `first`) is taken: a node of a primary item, because only
+/// primary items are branched on.
 template <class Items, bool coloured, bool priced>
 std::uint32_t Dance<Items, coloured, priced>::primary_node(std::uint32_t first) const {
     while (nodes_[first].item > primary_) ++first;

@@ -212,8 +212,8 @@ template <class Items, bool coloured> Branches Links<Items, coloured>::branches_
     return branches;
 }
 
-// Since the shallowest branches go first, the levels that have given theirs away are always those down to a floor: the
-// search looks at it where it looked for the root, and sharing costs it nothing.
+// The shallowest branches are given away first, so exactly the levels above a floor have none left. The search
+// compares its level with the floor instead of with the root, so sharing costs nothing.
 template <class Items, bool coloured> std::optional<Branches> Links<Items, coloured>::split() {
     if (next_ == Next::done) return std::nullopt;
     for (std::size_t level = floor_; level < choices_.size(); ++level) {

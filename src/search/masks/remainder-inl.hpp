@@ -198,7 +198,8 @@ template <std::uint32_t L, std::uint32_t I, std::uint32_t G, bool telling> class
         for (std::uint32_t at = 0; at < items_looked_at(); at += lanes) {
             Vec set, beyond_one;
             if constexpr (L == 1) {
-                // What is left without its lowest bit tells as much as a count, on machines without one too.
+                // Without its lowest bit a set is empty exactly if one option is left: this says enough, and needs no
+                // population count.
                 set = hn::And(hn::LoadU(d, r_.members.data() + at), hn::Set(d, alive[0]));
                 beyond_one = hn::And(set, hn::Sub(set, one));
             } else {

@@ -79,7 +79,8 @@ struct Remainder {
 /// What was thought of at a node about encoding anew.
 struct Plan {
     Tier considered = Tier::lists; ///< the smallest tier that was thought of on the path so far
-    /// If these differ, the subtree will teach whether it pays to go from one to the other.
+    /// If the two differ, the size of the subtree is measured, to learn whether it pays to change from one to the
+    /// other.
     Tier from = Tier::lists, to = Tier::lists;
     bool teaches() const { return from != to; }
 };
@@ -103,7 +104,7 @@ struct Frame {
     std::uint64_t looks_before = 0; // if it teaches
 };
 
-/// How large subtrees are whose live options begin to fit into fewer words, by looks: a running mean.
+/// The running mean of the size of subtrees whose live options begin to fit into fewer words, in looks at items.
 struct Lesson {
     double looks = 0;
     std::uint32_t seen = 0;

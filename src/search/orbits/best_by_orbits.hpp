@@ -33,7 +33,7 @@ class BestByOrbits final : public Cheapest {
     const SearchStats& stats() const override { return stats_; }
     std::string_view engine() const override { return "orbits"; }
 
-    /// Whether it has looked at the problem, and there are many symmetries, or some and options that dominate each other.
+    /// Whether the symmetries are known, and are many, or some beside options that dominate each other.
     bool is_promising() const { return front_.is_rich() || (front_.has_symmetry() && front_.reduces()); }
 
   private:

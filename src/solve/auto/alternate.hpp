@@ -59,8 +59,8 @@ class Alternate {
 };
 
 /// An attempt at one cover by compilations, beside searches: one at a time, each with more to spend than the
-/// one before. One that is ahead of the systematic search may spend more than all searches do; one that is
-/// not is dropped. What they spend is counted by the diagrams' own estimate.
+/// one before. A compilation whose progress is ahead of the systematic search may spend more than all searches
+/// together; any other is dropped. The time is estimated by the compilers' counters.
 class Compilations : public Attempt {
   public:
     /// What the searches have done.

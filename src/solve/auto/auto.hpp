@@ -37,9 +37,8 @@ SolveResult list_auto(std::vector<std::unique_ptr<Attempt>> attempts, const Cont
 /// the first covers only.
 Attempt& choose_teller(BestOf& race);
 
-/// The two searches for one cover: one that goes through its tree, and one that learns where the difficulties
-/// are and starts again and again; and one that does so on tables, if its build time is finite, and begins if it has a
-/// lead.
+/// The searches for one cover: a systematic one, one that learns and restarts, and one that learns on tables. The
+/// third is used if its build time is finite, and begins if it has a lead.
 struct FirstWalks {
     TreeWalk systematic, learning, tables;
 };

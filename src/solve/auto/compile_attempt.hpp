@@ -34,8 +34,8 @@ diagram::OrderTrialParams choice_of(const SolveParams& params);
 /// What a compiler that has ended so knows of the number of covers: all of them, or those met so far.
 SolveResult count_compiled(diagram::Compiler& compiler, Ending ending, const Control& control);
 
-/// A compilation of all covers into a diagram. Where they are only counted its nodes are numbers; else they
-/// are listed from it when it is there. Where one cover is enough it ends with the first that it meets.
+/// A compilation of all covers into a diagram. To count, its nodes are numbers; to list, covers are read from the
+/// finished diagram; for one cover it ends at the first.
 class CompileAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.

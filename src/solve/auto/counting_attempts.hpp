@@ -77,8 +77,8 @@ class OrbitsAttempt : public Attempt {
     double setup_time() const override { return looks_rich_ ? look_time_ : colouring_time_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
     double spent() const override { return spent_; }
-    /// Forecasts by the faster of two growths: while the front is at its widest, which in latin squares of order 8 is
-    /// half of the run, it seems to come no further of late. By the late growth alone, other attempts got 7.3 s there
+    /// Forecasts by the faster of two growths: while the front is widest (half of the run in latin squares of order
+    /// 8), the recent growth alone suggests a standstill. By the late growth alone, other attempts got 7.3 s there
     /// beside 9.4 s of this one, and 2.8 s by both.
     double left() const override {
         if (is_board()) return trend_.left_evenly();
