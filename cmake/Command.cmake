@@ -50,11 +50,11 @@ target_link_options(quadrille_verify_command PRIVATE LINKER:-Map=${PROJECT_BINAR
 target_link_libraries(quadrille_verify_command PRIVATE quadrille_whole fmt::fmt quadrille_settings)
 
 find_program(GZIP gzip REQUIRED)
-find_program(QUADRILLE_PYTHON3 python3 REQUIRED) # it writes the manual
+find_program(PYTHON3 python3 REQUIRED) # it writes the manual
 set(manual ${PROJECT_BINARY_DIR}/manual)
 add_custom_command(OUTPUT ${manual}/made
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${manual}
-  COMMAND ${QUADRILLE_PYTHON3} ${PROJECT_SOURCE_DIR}/cmake/manual.py $<TARGET_FILE:quadrille_command> $<TARGET_FILE:quadrille_verify_command>
+  COMMAND ${PYTHON3} ${PROJECT_SOURCE_DIR}/cmake/manual.py $<TARGET_FILE:quadrille_command> $<TARGET_FILE:quadrille_verify_command>
           ${PROJECT_SOURCE_DIR} ${QUADRILLE_DATE} ${manual}/man
   COMMAND ${GZIP} -9n -r ${manual}/man
   COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}/completions
