@@ -37,9 +37,10 @@ declare -A reads=(
 )
 stages=(plain sanitize threads bare web package clusters tidy long)
 
-# hash_of STAGE: of the names and contents of the files that it reads.
+# hash_of STAGE: of the names and contents of the files that it reads, where git is and knows them.
 hash_of() {
   local file
+  git rev-parse HEAD >/dev/null 2>&1 || { echo "not hashed: no git here"; return; }
   # shellcheck disable=SC2086 # a list of words
   git ls-files -z --cached --others --exclude-standard -- ${reads[$1]} | sort -zu |
     while IFS= read -r -d '' file; do [ ! -f "$file" ] || printf '%s\0' "$file"; done | xargs -0 sha256sum | sha256sum | cut -c1-16
