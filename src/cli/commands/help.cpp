@@ -189,7 +189,7 @@ std::string command_lines() {
 }
 
 std::string front_end_lines() {
-    std::string text = "Front ends, for gen\n";
+    std::string text = front_ends().empty() ? "No front ends: they are not in this build\n" : "Front ends, for gen\n";
     for (const FrontEndInfo& front_end : front_ends())
         text += fmt::format("  {:<12} {}\n", front_end.name, front_end.summary);
     return text;
