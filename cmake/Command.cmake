@@ -18,6 +18,9 @@ target_compile_definitions(quadrille_app PRIVATE QUADRILLE_LIBEXEC_DIR="${CMAKE_
 target_link_libraries(quadrille_app
   PUBLIC ${whole} fmt::fmt nlohmann_json::nlohmann_json Boost::program_options Threads::Threads PRIVATE quadrille_settings)
 target_compile_options(quadrille_app PRIVATE ${quick_to_build})
+# They read and answer as many problems a second.
+list(FILTER sources INCLUDE REGEX "src/cli/(input/|search/|commands/each)")
+set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${quick_to_run}")
 quadrille_precompile(quadrille_app)
 
 # The pages of the formats, for help.

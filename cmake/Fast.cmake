@@ -15,10 +15,11 @@ if(QUADRILLE_CCACHE OR CMAKE_CXX_COMPILER_LAUNCHER STREQUAL "ccache")
     "$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 endif()
 
-# Sources that do not search are compiled with -O1, which takes g++ 30% less time than -O3 and serves the same precompiled headers. Tried
+# Sources that do not search are compiled with -Og, which takes g++ 40% less time than -O3 and serves the same precompiled headers. Tried
 # without gain: sources compiled eight at a time where their names allow it (1,280 s of CPU for all of preset ci, 1,205 s without on a
 # slightly smaller tree), and -O2 for -O3 (within 5%).
-set(quick_to_build $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:-O1>)
+set(quick_to_build $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:-Og>)
+set(quick_to_run $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:-O3>)
 
 # Headers that most sources include, read once. Of ours those with which nearly everything is compiled again anyway.
 set(precompiled <algorithm> <array> <chrono> <cstdint> <functional> <limits> <map> <memory> <optional> <set> <span> <sstream>
