@@ -203,7 +203,6 @@ void Form::number_options(const Problem& problem) {
 /// Numbers the colours of each item that at least two options give, and finds the items that exclude
 /// something: those with private uses beside others, or with two colours.
 void Form::make_domains(const Problem& problem) {
-    constexpr std::uint32_t none = UINT32_MAX;
     struct Where {
         std::size_t colouring;
         std::uint32_t option;
