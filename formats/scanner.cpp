@@ -140,9 +140,6 @@ bool Scanner::next_line() {
 }
 
 std::optional<std::uint64_t> parse_unsigned(std::string_view token) { return to_number<std::uint64_t>(token); }
-std::optional<std::int64_t> parse_signed(std::string_view token) {
-    return token.starts_with("-0") ? std::nullopt : to_number<std::int64_t>(token);
-}
 
 std::uint64_t read_number(const Scanner& scanner, std::string_view token, std::string_view what, std::uint64_t most) {
     const auto value = parse_unsigned(token);

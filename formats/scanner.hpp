@@ -92,9 +92,8 @@ class Scanner {
     bool in_line_ = false;         // the first line was begun
 };
 
-/// A whole token as a number, or nothing if it is none or does not fit; -0 is none.
+/// Reads a whole token as a number; nothing if it is none or does not fit.
 std::optional<std::uint64_t> parse_unsigned(std::string_view token);
-std::optional<std::int64_t> parse_signed(std::string_view token);
 
 // What the formats share that call items by numbers, from 1: ec and spp.
 
