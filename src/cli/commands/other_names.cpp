@@ -231,17 +231,6 @@ std::string small(std::string_view word) {
     return text;
 }
 
-/// The words between bars.
-std::vector<std::string_view> words_between_bars(std::string_view words) {
-    std::vector<std::string_view> all;
-    for (std::size_t begin = 0; begin <= words.size();) {
-        const std::size_t end = std::min(words.find('|', begin), words.size());
-        all.push_back(words.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return all;
-}
-
 /// Whether a word is one of those between bars.
 bool is_one_of(std::string_view words, std::string_view word) {
     const auto all = words_between_bars(words);
