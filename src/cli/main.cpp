@@ -87,7 +87,7 @@ std::string ask_for_command(std::string_view name) {
     return own.empty() ? nearest.question() : own;
 }
 
-/// Whether a command writes pictures or pages, and looks after the names of their files itself.
+/// Whether a command writes pictures or pages. Such a command checks the names of its files itself.
 bool draws(const Command& command) {
     return std::ranges::find(command.flags, "svg", &Flag::long_name) != command.flags.end()
            || command.name == watch_command.name || command.name == page_command.name;

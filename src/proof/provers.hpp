@@ -49,9 +49,9 @@ Ending write_prices(const Problem& problem, Sense sense, Cost least, const Price
 /// A guide that knows all covers: a diagram of them. A clue is a node, or several whose product the covers
 /// are.
 ///
-/// The diagram says which options lead to covers. A live option that it leaves out has none and is refuted. A
-/// product becomes a split into components of the rest, if each factor lies in one component. Otherwise, after
-/// a simplification or where the diagram is of another problem, the clue ends, or a factor is branched on.
+/// The diagram says which options lead to covers. A live option that it leaves out has none and is refuted. If
+/// each factor of a product lies in one component of the rest, the product splits the rest into these components. Else
+/// the clue ends, or a factor is branched on: this happens after a simplification, and with a diagram of another problem.
 ///
 /// Precondition: all items are 1..1. Where they are not, sums of diagrams share no item.
 class DiagramGuide : public Guide {

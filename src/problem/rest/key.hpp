@@ -29,7 +29,7 @@ class RestKey {
 };
 
 /// Finds the components of a rest. A live option joins its items. A secondary item joins its live options only
-/// if two of them exclude each other. A cover of the rest is a union of covers, one of each component.
+/// if two of them exclude each other. A cover of the rest consists of one cover of each component.
 class Components {
   public:
     static constexpr std::uint32_t none = UINT32_MAX;

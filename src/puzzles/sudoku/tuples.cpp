@@ -13,7 +13,7 @@ namespace quadrille::puzzles {
 
 namespace {
 
-/// The least or greatest sum of the rest, of values that are not in the prefix.
+/// Computes the least or greatest sum that the places behind the prefix can have, with values that are not in it.
 std::uint32_t extreme_rest(const Prefix& prefix, bool greatest) {
     std::uint32_t sum = 0;
     std::size_t rest = prefix.rest();
