@@ -10,10 +10,10 @@
 
 #include "cli/commands/command.hpp"
 #include "cli/commands/variants.hpp"
+#include "cli/search/answer.hpp"
 #include "cli/search/kept_search.hpp"
 #include "cli/search/proof_output.hpp"
 #include "cli/search/search_run.hpp"
-#include "cli/search/answer.hpp"
 #include "cli/terminal/output_file.hpp"
 #include "output/writer.hpp"
 

@@ -21,8 +21,8 @@
 
 #include "base/errors.hpp"
 #include "base/quoted.hpp"
-#include "base/to_number.hpp"
 #include "base/system.hpp"
+#include "base/to_number.hpp"
 #include "base/utf8.hpp"
 #include "base/whole_file.hpp"
 #include "cli/terminal/progress.hpp"
