@@ -32,7 +32,7 @@ if(QUADRILLE_CADICAL)
   target_compile_definitions(quadrille_objects PRIVATE QUADRILLE_CADICAL)
   list(APPEND libraries cadical)
 else()
-  list(FILTER sources EXCLUDE REGEX "src/external/sat|src/solve/auto/sat_attempt|src/proof/core")
+  list(FILTER sources EXCLUDE REGEX "src/external/sat|src/proof/core")
 endif()
 if(QUADRILLE_NAUTY)
   enable_language(C) # for its one door: its headers are no C++

@@ -4,9 +4,13 @@
 #include <atomic>
 #include <cstdint>
 #include <exception>
+#include <future>
 #include <new>
+#include <optional>
+#include <stop_token>
 #include <system_error>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -80,6 +84,39 @@ std::uint32_t work_together(std::uint32_t threads, std::atomic<double>& time, co
     for (std::uint32_t k = 1; k < threads && start_thread(others, time, [&guarded, k] { guarded(k); });) ++k;
     guarded(0);
     return static_cast<std::uint32_t>(others.size() + 1);
+}
+
+/// Runs two jobs at the same time, `here` in this thread and `there` in one of its own, and returns what both
+/// return when both are over. Nothing if the system has no thread, or no memory for it: then neither was
+/// begun.
+///
+/// A job is called with the stop source of the two. It ends soon after a stop is requested, and requests one
+/// itself when it makes the other one needless. The caller's `stop` is passed on, and what a job throws stops
+/// the other one; then it is thrown here.
+template <class Here, class There>
+auto beside(const std::stop_token& stop, const Here& here, const There& there)
+    -> std::optional<std::pair<std::invoke_result_t<const Here&, std::stop_source>,
+                               std::invoke_result_t<const There&, std::stop_source>>> {
+    std::stop_source over;
+    const std::stop_callback pass_on(stop, [&] { over.request_stop(); });
+    const auto guarded = [&over](const auto& job) {
+        try {
+            return job(over);
+        } catch (...) {
+            over.request_stop();
+            throw;
+        }
+    };
+    std::future<std::invoke_result_t<const There&, std::stop_source>> other; // its destructor waits
+    try {
+        other = std::async(std::launch::async, [&] { return guarded(there); });
+    } catch (const std::system_error&) {
+        return std::nullopt;
+    } catch (const std::bad_alloc&) {
+        return std::nullopt;
+    }
+    auto mine = guarded(here);
+    return std::pair{std::move(mine), other.get()};
 }
 
 /// StopPoll at a control once in a number of steps. The control must outlive it.

@@ -19,15 +19,12 @@ namespace {
 /// What `solve` of CaDiCaL returns.
 enum class Verdict : std::uint8_t { unknown = 0, satisfiable = 10, unsatisfiable = 20 };
 
-/// Connects CaDiCaL with the control of a run: counts learnt clauses, and ends the work at the control's limits or for a
-/// pause.
+/// Connects CaDiCaL with the control of a run: counts learnt clauses, and ends the work at the control's limits.
 class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
   public:
-    void begin(const Control& control, SatWalk::Time pause) {
+    void begin(const Control& control) {
         control_ = &control;
-        pause_ = pause;
         ending_.reset();
-        paused_ = false;
     }
 
     /// CaDiCaL asks this at every tenth step or so. No exception may pass through it: it would not clean up.
@@ -39,8 +36,7 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
             ending_ = Ending::interrupted;
             error_ = std::current_exception();
         }
-        paused_ = !ending_ && std::chrono::steady_clock::now() >= pause_;
-        return ending_ || paused_;
+        return ending_.has_value();
     }
 
     /// Throws what the caller's function has thrown.
@@ -60,17 +56,12 @@ class Supervisor final : public CaDiCaL::Terminator, public CaDiCaL::Learner {
     /// Why the run was ended, if it was.
     std::optional<Ending> ending() const { return ending_; }
 
-    /// Whether it was ended for a pause.
-    bool paused() const { return paused_; }
-
     std::uint64_t covers = 0;
 
   private:
     const Control* control_ = nullptr;
-    SatWalk::Time pause_ = SatWalk::Time::max();
     std::uint64_t learnt_ = 0;
     std::optional<Ending> ending_;
-    bool paused_ = false;
     std::exception_ptr error_;
 };
 
@@ -81,7 +72,7 @@ struct Stopped {
 
 } // namespace
 
-class SatWalk::State {
+class Sat::State {
   public:
     explicit State(const Problem& problem) : problem_(problem), verifier_(problem) {
         solver_.use([this](CaDiCaL::Solver& solver) {
@@ -91,8 +82,8 @@ class SatWalk::State {
         });
     }
 
-    std::optional<Ending> run(const Control& control, const CoverSink& sink, Time pause) {
-        const auto ending = walk(control, sink, pause);
+    Ending run(const Control& control, const CoverSink& sink) {
+        const Ending ending = walk(control, sink);
         supervisor_.rethrow();
         return ending;
     }
@@ -100,32 +91,34 @@ class SatWalk::State {
     std::uint64_t covers() const { return supervisor_.covers; }
     std::uint64_t nodes() const { return supervisor_.nodes(); }
 
+    /// A conflict touches many clauses in a large problem.
+    double cost() const {
+        constexpr double of_conflict = 20'000, of_cell = 0.5; // nanoseconds, as measured
+        const auto cells = static_cast<double>(problem_.cell_count());
+        return (of_conflict + of_cell * cells) * static_cast<double>(nodes());
+    }
+
   private:
-    std::optional<Ending> walk(const Control& control, const CoverSink& sink, Time pause) {
+    Ending walk(const Control& control, const CoverSink& sink) {
         if (supervisor_.covers >= control.limits.covers) return Ending::cover_limit;
-        if (!is_stated_) {
-            supervisor_.begin(control, Time::max());
-            try {
-                state_problem();
-            } catch (const Stopped& stopped) {
-                return stopped.ending;
-            }
-            is_stated_ = true;
+        supervisor_.begin(control);
+        try {
+            state_problem(control);
+        } catch (const Stopped& stopped) {
+            return stopped.ending;
         }
-        supervisor_.begin(control, pause);
         for (;;) {
             if (supervisor_.nodes_left() == 0) return Ending::node_limit;
             switch (ask(control)) {
             case Verdict::unsatisfiable:
                 return Ending::exhausted;
             case Verdict::unknown:
-                if (supervisor_.paused()) return std::nullopt;
                 return supervisor_.ending().value_or(Ending::node_limit); // some conflicts teach no clause
             case Verdict::satisfiable:
                 read_cover();
                 ++supervisor_.covers;
-                if ((sink && !sink(cover_)) || supervisor_.covers == control.limits.covers) return Ending::cover_limit;
                 rule_out_cover();
+                if ((sink && !sink(cover_)) || supervisor_.covers == control.limits.covers) return Ending::cover_limit;
             }
         }
     }
@@ -137,17 +130,26 @@ class SatWalk::State {
         });
     }
 
-    void state_problem() {
+    /// States what is left to be stated. Clauses can only be made in one go, so those of an earlier call are made again and
+    /// left out. A limit of time waits until as many are new: else short calls would take quadratic time.
+    void state_problem(const Control& control) {
+        if (is_stated_) return;
         constexpr std::uint64_t asking_interval = 1 << 12; // clauses: well under a millisecond
         std::uint64_t clauses = 0;
+        const std::uint64_t before = stated_;
         encode::make_clauses(problem_, encoding, [&](std::span<const encode::Literal> clause) {
-            if (++clauses % asking_interval == 0 && supervisor_.terminate()) throw Stopped{*supervisor_.ending()};
+            if (++clauses % asking_interval == 0 && (clauses >= 2 * before || control.stop.stop_requested())
+                && supervisor_.terminate())
+                throw Stopped{*supervisor_.ending()};
+            if (clauses <= before) return;
             add(clause);
+            ++stated_;
         });
         // Variables of no clause are variables too.
         solver_.use([options = static_cast<int>(problem_.option_count())](CaDiCaL::Solver& solver) {
             if (solver.vars() < options) solver.reserve(options);
         });
+        is_stated_ = true;
     }
 
     Verdict ask(const Control& control) {
@@ -186,29 +188,28 @@ class SatWalk::State {
     Verifier verifier_;
     Supervisor supervisor_; // before the solver, which knows it to the last
     Cadical solver_;
+    std::uint64_t stated_ = 0; // clauses
     bool is_stated_ = false;
     std::vector<OptionId> cover_; // the last one, its options ascending
 };
 
-SatWalk::SatWalk(const Problem& problem) : state_(std::make_unique<State>(problem)) {}
-SatWalk::~SatWalk() = default;
+Sat::Sat(const Problem& problem) : state_(std::make_unique<State>(problem)) {}
+Sat::Sat(Sat&&) noexcept = default;
+Sat::~Sat() = default;
 
-std::optional<Ending> SatWalk::run(const Control& control, const CoverSink& sink, Time pause) {
-    return state_->run(control, sink, pause);
+double Sat::build_time(const Problem& problem) {
+    constexpr double of_cell = 400; // as measured
+    return of_cell * static_cast<double>(problem.cell_count());
 }
 
-std::uint64_t SatWalk::covers() const { return state_->covers(); }
-
-SearchStats SatWalk::stats() const {
-    SearchStats stats;
-    stats.nodes = state_->nodes();
-    return stats;
+Ending Sat::walk(const Control& control, const CoverSink& sink) {
+    const Ending ending = state_->run(control, sink);
+    stats_.nodes = state_->nodes();
+    return ending;
 }
 
-SolveResult walk_sat(const Problem& problem, const Control& control, const CoverSink& sink) {
-    SatWalk walk(problem);
-    const auto ending = walk.run(control, sink);
-    return {walk.covers(), {}, ending.value(), "sat", walk.stats()};
-}
+std::uint64_t Sat::covers() const { return state_->covers(); }
+
+double Sat::cost() const { return state_->cost(); }
 
 } // namespace quadrille::external

@@ -88,12 +88,12 @@ SolveResult Repeated::run_past(Walker& walker, std::span<const OptionId> forbidd
 
 /// The engine of that name or, for auto, the one that it takes for first covers.
 const Engine& choose_restarting(const Problem& problem, const std::string& name) {
-    if (name == "auto") return first_cover_engine(problem);
+    if (name == "auto") return first_engine(problem, Aim::few);
     return require_engine(name, problem, Ability::restart);
 }
 
 Repeated make_repeated(const Engine& engine, const Problem& problem, const SolveParams& params) {
-    return {engine.info.name, [&](bool telling) { return engine.make_walker(problem, params, telling); }};
+    return {engine.info.name, [&](bool telling) { return engine.make_walker(problem, params, {.aim = telling ? Aim::list : Aim::count}); }};
 }
 
 } // namespace

@@ -15,7 +15,7 @@
 #include "external/milp.hpp"
 #endif
 #ifdef QUADRILLE_CADICAL
-#include "solve/auto/sat_attempt.hpp"
+#include "external/sat.hpp"
 #endif
 #include "search/cells/cells.hpp"
 #include "search/masks/masks.hpp"
@@ -25,8 +25,10 @@
 #include "search/tables/tables.hpp"
 #include "solve/auto/compile_attempt.hpp"
 #include "solve/auto/counting_attempts.hpp"
+#include "solve/auto/walk_attempt.hpp"
 #include "solve/best_search.hpp"
 #include "solve/tree/with_links.hpp"
+#include "solve/weights/refutation.hpp"
 
 namespace quadrille {
 
@@ -35,9 +37,13 @@ namespace {
 using search::Cells, search::Links, search::Masks, search::Slices, search::Sweep, search::Tables;
 
 template <class MadeAttempt>
-std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& params, const AttemptParams& how) {
-    return std::make_unique<MadeAttempt>(problem, params, how);
+std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& params, const AttemptParams& how,
+                                    const AttemptFacts& facts) {
+    return std::make_unique<MadeAttempt>(problem, params, how, facts);
 }
+
+/// For a few covers slices are better than masks where both suit.
+bool begins_by_slices(const Problem& problem, Aim aim) { return aim == Aim::few && Slices::suits(problem); }
 
 SolveResult optimize_links(const Problem& problem, const OptimizeParams& params, const Control& control,
                            const CoverSink& sink) {
@@ -55,9 +61,30 @@ SolveResult optimize_orbits(const Problem& problem, const OptimizeParams& params
 }
 #endif
 
-// How much slower than the best engine one usually is. Links walk the tree of masks, and take three times as
-// long where masks can take the problem.
-constexpr double often_best = 1.1, seldom_best = 20;
+#ifdef QUADRILLE_CADICAL
+/// CaDiCaL as a search: it walks no tree that could be shared.
+struct SatSearch : external::Sat {
+    using external::Sat::Sat;
+    static search::Position position() { return {}; }
+    static std::optional<search::Branches> split() { return std::nullopt; }
+    static void start(const search::Branches&) {}
+};
+#endif
+
+std::unique_ptr<Walker> make_tables(const Problem& problem, const SolveParams& params, const AttemptParams& how) {
+    const Tables::Aim aim = how.aim != Aim::few ? Tables::Aim::all : how.covers == 1 ? Tables::Aim::one : Tables::Aim::few;
+    return make_walker(Tables(problem, params.choose, aim, params.seed));
+}
+
+/// Makes the learning search of the class that suits a problem.
+std::unique_ptr<Walker> make_learning(const Problem& problem, const SolveParams& params, const AttemptParams&) {
+    const auto make = [&]<bool coloured, bool bounded>() {
+        return make_walker(search::Restarts(Cells<coloured, bounded>(problem, params.seed)));
+    };
+    if (problem.has_bounds())
+        return problem.has_colours() ? make.operator()<true, true>() : make.operator()<false, true>();
+    return problem.has_colours() ? make.operator()<true, false>() : make.operator()<false, false>();
+}
 
 constexpr auto table = std::to_array<Engine>({
     {.info = {.name = "links",
@@ -68,12 +95,14 @@ constexpr auto table = std::to_array<Engine>({
               .counts = true,
               .optimizes = true},
      .make_walker =
-         [](const Problem& problem, const SolveParams& params, bool) {
+         [](const Problem& problem, const SolveParams& params, const AttemptParams&) {
              return with_links(problem, params.choose, [](auto links) { return make_walker(std::move(links)); });
          },
      .build_time = Links<search::SmallestItem>::build_time,
      .knuth_tree = true,
-     .usual_lag = seldom_best,
+     .shares = true,
+     .restarts = true,
+     .begins = [](const Problem& problem, Aim aim) { return !Masks::suits(problem) && !begins_by_slices(problem, aim); },
      .parts = true,
      .optimize = optimize_links},
     {.info = {.name = "masks",
@@ -82,57 +111,66 @@ constexpr auto table = std::to_array<Engine>({
               .lists = true,
               .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams& params,
-                       bool telling) { return make_walker(Masks(problem, params.choose, telling)); },
+                       const AttemptParams& how) { return make_walker(Masks(problem, params.choose, how.telling())); },
      .build_time = Masks::build_time,
-     .suits = Masks::suits,
      .knuth_tree = true,
-     .usual_lag = often_best,
+     .shares = true,
+     .restarts = true,
+     .begins = [](const Problem& problem, Aim aim) { return Masks::suits(problem) && !begins_by_slices(problem, aim); },
      .parts = true},
     {.info = {.name = "sweep",
               .summary = "a fixed order of items and tables, for slim polyforms and chains",
               .colours = true,
               .lists = true,
               .counts = true},
-     .make_walker
-     = [](const Problem& problem, const SolveParams&, bool telling) { return make_walker(Sweep(problem, telling)); },
+     .make_walker = [](const Problem& problem, const SolveParams&,
+                       const AttemptParams& how) { return make_walker(Sweep(problem, how.telling())); },
      .build_time = Sweep::build_time,
      .forecast = [](const Problem& problem) { return Sweep::forecast(problem); },
-     .usual_lag = often_best},
+     .shares = true,
+     .restarts = true},
     {.info = {.name = "slices",
               .summary = "options of all items counted at once, for sudoku and latin squares",
               .colours = true,
               .lists = true,
               .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams& params,
-                       bool) { return make_walker(Slices(problem, params.choose)); },
+                       const AttemptParams&) { return make_walker(Slices(problem, params.choose)); },
      .build_time = Slices::build_time,
-     .suits = Slices::suits,
      .knuth_tree = true,
-     .usual_lag = often_best},
+     .shares = true,
+     .restarts = true,
+     .begins = begins_by_slices},
     {.info = {.name = "tables",
               .summary = "rules that remove options and colours before each choice, for nonograms, killers, words",
               .colours = true,
               .lists = true,
               .counts = true},
-     .make_walker = [](const Problem& problem, const SolveParams& params,
-                       bool) { return make_walker(Tables(problem, params.choose)); },
+     .make_walker = make_tables,
      .build_time = Tables::build_time,
-     .usual_lag = often_best,
-     .lead = [](const Problem& problem) { return std::max(50e6, Tables::lead(problem)); },
-     .least_share = 0.25,
+     .shares = true,
+     .restarts = true,
+     .suits = Tables::suits,
      .parts = true},
+    {.info = {.name = "layers",
+              .summary = "the states of a fixed order counted item by item, for tilings: little memory",
+              .colours = true,
+              .counts = true},
+     .build_time = search::Layers::build_time,
+     .attempt = attempt_by<LayersAttempt>,
+     .joins = [](const Problem&, const SolveParams&, const AttemptParams& how) { return how.aim == Aim::count; },
+     .begins = [](const Problem&, Aim) { return true; },
+     .stores = true,
+     .compiles = true},
     {.info = {.name = "diagram",
               .summary = "all covers compiled into a decision diagram: counts of any size",
               .colours = true,
               .bounds = true,
               .lists = true,
               .counts = true},
-     .attempt = attempt_by<CompileAttempt>},
-    {.info = {.name = "layers",
-              .summary = "the states of a fixed order counted item by item, for tilings: little memory",
-              .colours = true,
-              .counts = true},
-     .attempt = attempt_by<LayersAttempt>},
+     .attempt = attempt_by<CompileAttempt>,
+     .stores = true,
+     .compiles = true},
 #ifdef QUADRILLE_NAUTY
     {.info = {.name = "orbits",
               .summary = "remainders up to isomorphism, by nauty: counts and best covers of symmetric problems",
@@ -140,7 +178,12 @@ constexpr auto table = std::to_array<Engine>({
               .bounds = true,
               .counts = true,
               .optimizes = true},
+     .build_time = search::Orbits::build_time,
      .attempt = attempt_by<OrbitsAttempt>,
+     .joins =
+         [](const Problem&, const SolveParams& params, const AttemptParams& how) {
+             return params.symmetry != UseSymmetry::off && how.aim != Aim::list;
+         },
      .parts = true,
      .optimize = optimize_orbits},
 #endif
@@ -151,7 +194,11 @@ constexpr auto table = std::to_array<Engine>({
               .bounds = true,
               .lists = true,
               .counts = true},
-     .attempt = attempt_by<SatAttempt>},
+     .make_walker = [](const Problem& problem, const SolveParams&,
+                       const AttemptParams&) { return make_walker(SatSearch(problem)); },
+     .build_time = external::Sat::build_time,
+     .joins = [](const Problem&, const SolveParams&, const AttemptParams& how) { return how.aim != Aim::list; },
+     .begins = [](const Problem&, Aim aim) { return aim == Aim::few; }},
 #endif
 #ifdef QUADRILLE_CBC
     {.info = {.name = "milp",
@@ -163,55 +210,50 @@ constexpr auto table = std::to_array<Engine>({
 #endif
 });
 
-bool suits(const Engine& engine, const Problem& problem) {
-    return engine.suits ? engine.suits(problem) : std::isfinite(engine.build_time(problem));
-}
+/// Searches that only `auto` runs: one that learns where the difficulties are, and restarts, and one for weights that refute.
+constexpr auto helpers = std::to_array<Engine>({
+    {.info = {.name = "cells", .colours = true, .bounds = true, .lists = true, .counts = true},
+     .make_walker = make_learning,
+     .build_time = Cells<>::build_time,
+     .joins = [](const Problem&, const SolveParams& params,
+                 const AttemptParams& how) { return how.aim == Aim::few && params.choose == ChooseRule::smallest; },
+     .begins = [](const Problem&, Aim) { return true; },
+     .weight = 0.75}, // what it has not found soon it hardly finds later
+    {.info = {.name = "weights", .colours = true, .bounds = true, .lists = true, .counts = true},
+     .make_walker = [](const Problem& problem, const SolveParams&,
+                       const AttemptParams&) { return make_walker(proof::Refutation(problem)); },
+     .build_time = proof::Refutation::build_time},
+});
 
-/// Returns the first of these engines that suits the problem, or else the last one.
-const Engine& first_suitable(const Problem& problem, std::initializer_list<std::string_view> names) {
-    const auto* const last = names.end() - 1;
-    return find_engine(
-        *std::find_if(names.begin(), last, [&](std::string_view name) { return suits(find_engine(name), problem); }));
+/// Whether `auto` makes an attempt on the engine.
+bool takes_part(const Engine& engine, const Problem& problem, const SolveParams& params, const AttemptParams& how) {
+    if (obstacle(engine, problem, how.aim == Aim::list ? Ability::list : Ability::count)) return false;
+    if (engine.joins && !engine.joins(problem, params, how)) return false;
+    return engine.build_time == nullptr || std::isfinite(engine.build_time(problem));
 }
 
 bool is_part(Ability ability) { return ability == Ability::count_part || ability == Ability::list_part; }
 
-/// Makes the learning search of the class that suits a problem.
-std::unique_ptr<Walker> make_learning(const Problem& problem, const SolveParams& params, bool) {
-    const auto make = [&]<bool coloured, bool bounded>() {
-        return make_walker(search::Restarts(Cells<coloured, bounded>(problem, params.seed)));
-    };
-    if (problem.has_bounds())
-        return problem.has_colours() ? make.operator()<true, true>() : make.operator()<false, true>();
-    return problem.has_colours() ? make.operator()<true, false>() : make.operator()<false, false>();
-}
-
-/// The same for tables.
-std::unique_ptr<Walker> make_learning_tables(const Problem& problem, const SolveParams& params, bool) {
-    return make_walker(Tables(problem, params.choose, Tables::Aim::one, params.seed));
-}
-
-std::unique_ptr<Walker> make_tables_for_two(const Problem& problem, const SolveParams& params, bool) {
-    return make_walker(Tables(problem, params.choose, Tables::Aim::few));
+/// `may_begin`: no other engine is made for the problem.
+std::unique_ptr<Attempt> make(const Engine& engine, const Problem& problem, const SolveParams& params,
+                              const AttemptParams& how, bool may_begin) {
+    const bool begins
+        = (engine.suits && engine.suits(problem)) || (may_begin && engine.begins && engine.begins(problem, how.aim));
+    const AttemptFacts facts{
+        .engine = engine.info.name,
+        .weight = begins ? engine.weight : 0,
+        .knuth_tree = engine.knuth_tree,
+        .stores = engine.stores};
+    if (!engine.make_walker) return engine.attempt(problem, params, how, facts);
+    TreeWalk walk{.facts = facts,
+                  .make = [&engine, &problem, &params, how] { return engine.make_walker(problem, params, how); },
+                  .shares = engine.shares && how.aim != Aim::few};
+    if (!how.alone) walk.build_time = engine.build_time(problem); // else forecasts are not needed
+    if (engine.forecast && !how.alone) walk.forecast = [&engine, &problem] { return engine.forecast(problem); };
+    return std::make_unique<WalkAttempt>(std::move(walk), params, how);
 }
 
 } // namespace
-
-const Engine learning_tables{.info = {.name = "tables", .colours = true},
-                             .make_walker = make_learning_tables,
-                             .build_time = Tables::build_time,
-                             .lead = Tables::lead};
-
-const Engine tables_for_two = [] {
-    Engine row = find_engine("tables");
-    row.make_walker = make_tables_for_two;
-    row.least_share = 1;
-    return row;
-}();
-
-const Engine learning_engine{.info = {.name = "cells", .colours = true, .bounds = true},
-                             .make_walker = make_learning,
-                             .build_time = Cells<>::build_time};
 
 std::span<const Engine> engine_table() { return table; }
 
@@ -219,10 +261,13 @@ const Engine& find_engine(std::string_view name) {
     return *std::ranges::find(table, name, [](const Engine& engine) { return engine.info.name; });
 }
 
-const Engine& first_engine(const Problem& problem) { return first_suitable(problem, {"masks", "links"}); }
+const Engine& first_engine(const Problem& problem, Aim aim) {
+    return *std::ranges::find_if(table, [&](const Engine& it) { return it.begins && it.begins(problem, aim); });
+}
 
-const Engine& first_cover_engine(const Problem& problem) {
-    return first_suitable(problem, {"slices", "masks", "links"});
+const Engine* engine_made_for(const Problem& problem) {
+    const auto* const made = std::ranges::find_if(table, [&](const Engine& it) { return it.suits && it.suits(problem); });
+    return made == table.end() ? nullptr : made;
 }
 
 std::optional<std::string> obstacle(const Engine& engine, const Problem& problem, Ability ability) {
@@ -231,7 +276,7 @@ std::optional<std::string> obstacle(const Engine& engine, const Problem& problem
         if (!info.optimizes) return "cannot find covers of best cost";
         return std::nullopt;
     }
-    if (ability == Ability::restart && !engine.make_walker) return "cannot answer many problems";
+    if (ability == Ability::restart && !engine.restarts) return "cannot answer many problems";
     if (!info.lists && (ability == Ability::list || ability == Ability::list_part))
         return info.counts ? "counts covers, and cannot list them" : "cannot list covers";
     if (!info.counts) return "cannot count covers";
@@ -253,24 +298,23 @@ const Engine& require_engine(std::string_view name, const Problem& problem, Abil
     throw Unsupported(reason);
 }
 
-TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params, const AttemptParams& how) {
-    TreeWalk walk{.engine = engine.info.name,
-                  .make
-                  = [&engine, &problem, &params, how] { return engine.make_walker(problem, params, how.telling); },
-                  .knuth_tree = engine.knuth_tree,
-                  .usual_lag = engine.usual_lag,
-                  .least_share = engine.least_share};
-    if (how.alone) return walk; // forecasts are not needed
-    walk.build_time = engine.build_time(problem);
-    if (engine.lead != nullptr) walk.lead = engine.lead(problem);
-    if (engine.forecast) walk.forecast = [&engine, &problem] { return engine.forecast(problem); };
-    return walk;
-}
-
 std::unique_ptr<Attempt> make_attempt(const Engine& engine, const Problem& problem, const SolveParams& params,
                                       const AttemptParams& how) {
-    if (!engine.make_walker) return engine.attempt(problem, params, how);
-    return std::make_unique<WalkAttempt>(tree_walk(engine, problem, params, how), params, how);
+    return make(engine, problem, params, how, true);
+}
+
+std::vector<std::unique_ptr<Attempt>> make_others(const Engine& first, const Problem& problem,
+                                                  const SolveParams& params, const AttemptParams& how) {
+    const bool may_begin = engine_made_for(problem) == nullptr;
+    bool compiles = false;
+    std::vector<std::unique_ptr<Attempt>> all;
+    for (const std::span<const Engine> rows : {std::span<const Engine>(table), std::span<const Engine>(helpers)})
+        for (const Engine& engine : rows) {
+            if (&engine == &first || !takes_part(engine, problem, params, how)) continue;
+            if (engine.compiles && std::exchange(compiles, true)) continue;
+            all.push_back(make(engine, problem, params, how, may_begin));
+        }
+    return all;
 }
 
 } // namespace quadrille

@@ -7,11 +7,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <quadrille/solve.hpp>
 
 #include "solve/auto/attempt.hpp"
-#include "solve/auto/walk_attempt.hpp"
 #include "solve/tree/walker.hpp"
 
 namespace quadrille {
@@ -25,9 +25,9 @@ struct Engine {
 
     // Engines that walk a tree:
 
-    /// Makes a search, of the class that suits the problem. `telling`: it will be run with a sink. Throws
-    /// Unsupported if the problem is too large for the engine.
-    std::unique_ptr<Walker> (*make_walker)(const Problem& problem, const SolveParams& params, bool telling) = nullptr;
+    /// Makes a search, of the class that suits the problem. Throws Unsupported if the problem is too large for the engine.
+    std::unique_ptr<Walker> (*make_walker)(const Problem& problem, const SolveParams& params, const AttemptParams& how)
+        = nullptr;
 
     /// Forecasts the time of `make_walker`, in nanoseconds; infinite if the engine cannot take the problem.
     double (*build_time)(const Problem& problem) = nullptr;
@@ -36,20 +36,31 @@ struct Engine {
     /// engine cannot.
     double (*forecast)(const Problem& problem) = nullptr;
 
-    /// Whether the engine is likely to be fast for the problem; null if it is so for all that it can take.
-    bool (*suits)(const Problem& problem) = nullptr;
-
-    bool knuth_tree = false;                          ///< as TreeWalk::knuth_tree
-    double usual_lag = 1;                             ///< as Attempt::usual_lag
-    double (*lead)(const Problem& problem) = nullptr; ///< as Attempt::lead; null for none
-    double least_share = 0;                           ///< as Attempt::least_share
+    bool knuth_tree = false; ///< as AttemptFacts::knuth_tree
+    bool shares = false;     ///< several threads can walk parts of its tree
+    bool restarts = false;   ///< it answers many problems on one base
 
     // Other engines:
 
-    /// Makes an attempt to count the covers of a problem or, if `params.telling`, to list them. The problem
-    /// and the params must outlive it.
-    std::unique_ptr<Attempt> (*attempt)(const Problem& problem, const SolveParams& params, const AttemptParams& how)
+    /// Makes an attempt. The problem and the params must outlive it.
+    std::unique_ptr<Attempt> (*attempt)(const Problem& problem, const SolveParams& params, const AttemptParams& how,
+                                        const AttemptFacts& facts)
         = nullptr;
+
+    // What `auto` does with it:
+
+    /// Whether it takes part; null for always, if it can.
+    bool (*joins)(const Problem& problem, const SolveParams& params, const AttemptParams& how) = nullptr;
+
+    /// Whether problems like this often end by it; null for never.
+    bool (*begins)(const Problem& problem, Aim aim) = nullptr;
+    double weight = 1; ///< as AttemptFacts::weight, where it begins
+
+    /// Whether it is made for problems like this, so that no other one begins; null for never.
+    bool (*suits)(const Problem& problem) = nullptr;
+
+    bool stores = false;   ///< as AttemptFacts::stores
+    bool compiles = false; ///< of all such engines the first that can take the problem takes part
 
     // Any engine:
 
@@ -62,30 +73,18 @@ struct Engine {
         = nullptr;
 };
 
-/// All engines, the preferred first. A new engine is one row here.
+/// All engines that have a name for users, the preferred first. A new engine is one row here.
 std::span<const Engine> engine_table();
-
-/// A search that learns where the difficulties are, and restarts: for one cover only, so it is no row of the
-/// table.
-extern const Engine learning_engine;
-
-/// The same on tables, for problems that suit them.
-extern const Engine learning_tables;
-
-/// Tables that learn all the time, for counts that stop at the second cover. They walk one tree, which is their own: no
-/// other thread can walk a part of it.
-extern const Engine tables_for_two;
 
 /// The engine of that name. Precondition: there is one.
 const Engine& find_engine(std::string_view name);
 
-/// Returns the engine that `auto` begins with: masks where they suit, else links. Most problems are over
-/// before another one is tried.
-const Engine& first_engine(const Problem& problem);
+/// Returns the engine that `auto` begins with where none is made for the problem: most problems are over before another
+/// one is tried.
+const Engine& first_engine(const Problem& problem, Aim aim = Aim::count);
 
-/// Returns the engine that `auto` takes where one or two covers are wanted: slices or masks where they suit,
-/// else links.
-const Engine& first_cover_engine(const Problem& problem);
+/// Returns the engine that is made for the problem, if there is one.
+const Engine* engine_made_for(const Problem& problem);
 
 /// What an engine may be asked for. `restart`: to search many problems on one base.
 enum class Ability : std::uint8_t { count, list, optimize, restart, count_part, list_part };
@@ -97,12 +96,13 @@ std::optional<std::string> obstacle(const Engine& engine, const Problem& problem
 /// there is none, or if it cannot.
 const Engine& require_engine(std::string_view name, const Problem& problem, Ability ability);
 
-/// Says how an engine that walks a tree walks the one of a problem. The problem and the params must outlive it.
-TreeWalk tree_walk(const Engine& engine, const Problem& problem, const SolveParams& params, const AttemptParams& how);
-
 /// Makes an attempt at a problem. The problem and the params must outlive it. Precondition: the engine counts
 /// covers or, if they are to be listed, lists them.
 std::unique_ptr<Attempt> make_attempt(const Engine& engine, const Problem& problem, const SolveParams& params,
                                       const AttemptParams& how);
+
+/// Makes the attempts of `auto` besides the one of `first`, which begins.
+std::vector<std::unique_ptr<Attempt>> make_others(const Engine& first, const Problem& problem,
+                                                  const SolveParams& params, const AttemptParams& how);
 
 } // namespace quadrille

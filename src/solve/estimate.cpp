@@ -23,7 +23,7 @@
 
 #include "search/meter.hpp"
 #include "solve/auto/auto.hpp"
-#include "solve/auto/best_of.hpp"
+#include "solve/auto/scheduler.hpp"
 #include "solve/components.hpp"
 #include "solve/spread.hpp"
 #include "solve/tree/with_links.hpp"
@@ -41,7 +41,6 @@ struct CountForecast {
 
 using SteadyClock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
-using Attempts = std::vector<std::unique_ptr<Attempt>>;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double second = 1e9; // in the nanoseconds of attempts
@@ -56,7 +55,6 @@ double seconds_since(SteadyClock::time_point begin) { return Seconds(SteadyClock
 class Forecasts {
   public:
     void note(const Attempt& attempt) {
-        if (!attempt.foresees()) return forget();
         const double spent = attempt.spent() / second;
         if (!spent_.empty() && spent <= spent_.back()) return;
         spent_.push_back(spent);
@@ -83,11 +81,6 @@ class Forecasts {
     }
 
   private:
-    void forget() {
-        spent_.clear();
-        whole_.clear();
-    }
-
     static constexpr double wavering = 20;
 
     std::vector<double> spent_, whole_;
@@ -98,21 +91,19 @@ class CountTrial {
   public:
     CountTrial(SteadyClock::time_point begin, const Control& control) : begin_(begin), control_(control) {}
 
-    SolveResult operator()(Attempts attempts, std::uint32_t threads, const Control& limits) {
-        threads = threads_or_cores(threads);
-        BestOf race(std::move(attempts), threads);
+    SolveResult operator()(Scheduler attempts, const Control& limits) {
         forecasts_.clear();
-        const auto ending = race.run(limits, [&](const Attempt&) {
-            note_all(race);
-            return spent(race) >= trial_time || seconds_since(begin_) >= longest_trial;
+        const auto ending = attempts.run(limits, [&](const Attempt&) {
+            note_all(attempts);
+            return spent(attempts) >= trial_time || seconds_since(begin_) >= longest_trial;
         });
-        if (ending && is_answer(*ending)) return race.leader().answer(ending, limits, {});
-        note_all(race);
-        const double passed = seconds_since(begin_), used = spent(race);
+        if (ending && is_answer(*ending)) return attempts.leader().answer(ending, limits, {});
+        note_all(attempts);
+        const double passed = seconds_since(begin_), used = spent(attempts);
         if (!ending) // all attempts are paused; an ended one could not go on
-            if (auto answer = ask_others(race)) return *std::move(answer);
-        SolveResult result = largest_answer(race, ending.value_or(Ending::time_limit), limits);
-        combine(race, passed, std::max(1.0, passed / used) / threads, result.engine);
+            if (auto answer = ask_others(attempts)) return *std::move(answer);
+        SolveResult result = largest_answer(attempts, ending.value_or(Ending::time_limit), limits);
+        combine(attempts, passed, std::max(1.0, passed / used) / attempts.threads(), result.engine);
         return result;
     }
 
@@ -120,30 +111,23 @@ class CountTrial {
     const Estimated& seconds() const { return seconds_; }
 
   private:
-    static double spent(const BestOf& race) {
-        double sum = 0;
-        for (const auto& attempt : race.attempts()) sum += attempt->spent() / second;
-        return sum;
-    }
+    static double spent(const Scheduler& attempts) { return attempts.spent() / second; }
 
-    /// Attempts that may lead, and have begun.
-    static bool counts(const Attempt& attempt) { return attempt.spent() > 0 && !attempt.cap(0); }
-
-    void note_all(const BestOf& race) {
-        for (const auto& attempt : race.attempts())
-            if (counts(*attempt)) forecasts_[attempt.get()].note(*attempt);
+    void note_all(const Scheduler& attempts) {
+        for (Attempt* const attempt : attempts.attempts())
+            if (attempt->spent() > 0) forecasts_[attempt].note(*attempt);
     }
 
     /// The attempt to go on with: each of them once, and then the one with the best forecast.
-    Attempt* next(const BestOf& race, const std::set<const Attempt*>& over, double most_setup) {
+    static Attempt* next(Scheduler& attempts, const std::set<const Attempt*>& over, double most_setup) {
         Attempt* best = nullptr;
         double least = infinity;
-        for (const auto& attempt : race.attempts()) {
-            if (attempt.get() == &race.leader() || attempt->cap(0) || over.contains(attempt.get())) continue;
+        for (Attempt* const attempt : attempts.attempts()) {
+            if (attempt == &attempts.leader() || over.contains(attempt)) continue;
             if (attempt->spent() == 0) {
-                if (attempt->setup_time() < most_setup) return attempt.get();
+                if (attempt->next_step() < most_setup) return attempt;
             } else if (const double left = attempt->left(); !best || left < least) {
-                best = attempt.get();
+                best = attempt;
                 least = left;
             }
         }
@@ -163,18 +147,18 @@ class CountTrial {
     }
 
     /// Lets the others have their time. Returns the answer if one of them ends.
-    std::optional<SolveResult> ask_others(const BestOf& race) {
+    std::optional<SolveResult> ask_others(Scheduler& attempts) {
         Control own{{.deadline = deadline(control_)}, control_.stop};
         std::set<const Attempt*> over; // those that cannot go on
-        const double most = spent(race) + trial_time;
-        while (!stopped(own) && spent(race) < most) {
+        const double most = spent(attempts) + trial_time;
+        while (!stopped(own) && spent(attempts) < most) {
             const double rest = second * Seconds(own.limits.deadline - SteadyClock::now()).count();
-            Attempt* const attempt = next(race, over, rest);
+            Attempt* const attempt = next(attempts, over, rest);
             if (!attempt) break;
             const auto ending = run_slice(*attempt, own);
             if (ending && is_answer(*ending)) return attempt->answer(ending, own, {});
             if (ending && *ending == Ending::memory_limit) over.insert(attempt);
-            if (counts(*attempt)) forecasts_[attempt].note(*attempt);
+            forecasts_[attempt].note(*attempt);
         }
         return std::nullopt;
     }
@@ -182,14 +166,14 @@ class CountTrial {
     /// Takes the best forecast: `auto` changes its leader when another one is ahead. An attempt that stores what it has
     /// solved may go a million times as fast later, so that far ahead nothing is known from below. `pace` is what a
     /// second of an attempt takes by the clock.
-    void combine(const BestOf& race, double passed, double pace, std::string& engine) {
+    void combine(const Scheduler& attempts, double passed, double pace, std::string& engine) {
         constexpr double far_ahead = 8; // times what all attempts have spent
         double low = infinity;
         bool stores = false;
         seconds_ = {infinity, passed, infinity};
-        for (const auto& attempt : race.attempts()) {
-            stores = stores || attempt->stores();
-            const auto found = forecasts_.find(attempt.get());
+        for (Attempt* const attempt : attempts.attempts()) {
+            stores = stores || attempt->facts().stores;
+            const auto found = forecasts_.find(attempt);
             if (found == forecasts_.end()) continue;
             const Estimated whole = found->second.whole();
             if (std::isinf(whole.high)) continue;
@@ -205,7 +189,7 @@ class CountTrial {
         if (std::isinf(seconds_.high)) {
             seconds_.value = passed;
         } else {
-            const bool is_far = seconds_.value > far_ahead * std::max(passed, pace * spent(race));
+            const bool is_far = seconds_.value > far_ahead * std::max(passed, pace * spent(attempts));
             seconds_.low = stores && is_far ? passed : std::min(low, seconds_.value);
         }
     }
@@ -233,9 +217,9 @@ CountForecast forecast_count(const Problem& problem, const SolveParams& params, 
     own.limits.deadline = begin + std::min<SteadyClock::duration>(most, (control.limits.deadline - begin) / 2);
     CountTrial trial(begin, control);
     std::size_t begun = 0; // components
-    const auto by = [&](Attempts attempts, std::uint32_t threads, const Control& limits) {
+    const auto by = [&](Scheduler attempts, const Control& limits) {
         if (limits.limits.covers != 1) ++begun; // one cover shows that a component does not settle the answer
-        return trial(std::move(attempts), threads, limits);
+        return trial(std::move(attempts), limits);
     };
     CountForecast forecast{count_with(problem, params, own, by), {}};
     const double passed = forecast.begun.stats.seconds;

@@ -184,7 +184,10 @@ class ComponentsWalk {
         if (views.size() > 1) joined = join(views);
         const ComponentView rest = joined ? ComponentView{&joined->problem, joined->original} : views.front();
         const auto sink = [&](std::span<const OptionId> cover) { return combiner_.combine(lift(cover, rest)); };
-        const SolveResult result = searches_.run_main(*rest.problem, UINT64_MAX, sink, combinations_.saturated());
+        // A limit lets few covers be looked for by all means.
+        const std::uint64_t limit = searches_.limits().covers;
+        const std::uint64_t most = limit == UINT64_MAX ? limit : wanted(limit, combinations_.saturated());
+        const SolveResult result = searches_.run_main(*rest.problem, most, sink, combinations_.saturated());
         return combiner_.ending(result.ending);
     }
 

@@ -15,10 +15,10 @@
 
 #include <quadrille/verify.hpp>
 
+#include "base/threads.hpp"
 #include "search/cost/cheapest.hpp"
 #include "search/meter.hpp"
 #include "search/orbits/best_by_orbits.hpp"
-#include "solve/auto/attempt.hpp"
 #include "solve/best_search.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/verb.hpp"

@@ -12,7 +12,6 @@
 #include "search/meter.hpp"
 #include "solve/auto/attempt.hpp"
 #include "solve/auto/auto.hpp"
-#include "solve/auto/walk_attempt.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/tree/shared_walk.hpp"
@@ -23,96 +22,50 @@ namespace quadrille::inline QUADRILLE_ABI {
 
 namespace {
 
-using Attempts = std::vector<std::unique_ptr<Attempt>>;
+bool is_few(std::uint64_t covers) { return covers <= most_few; }
 
-/// Whether one cover is wanted, whichever engine finds it.
-bool wants_first(const SolveParams& params, const Control& control) {
-    return params.choose == ChooseRule::smallest && control.limits.covers == 1;
+/// The attempts of `auto`, or only one if an engine is named. A limit of search nodes is one of a single walk, and so is when to
+/// share it: `auto` then takes the engine that it begins with.
+bool needs_one(const SolveParams& params, const Control& control, Aim aim) {
+    return params.engine != "auto" || control.limits.nodes != search::unlimited || control.limits.covers == 0
+           || (aim == Aim::count && share_after() != 0);
 }
 
-FirstWalks first_walks(const Problem& problem, const SolveParams& params, bool telling) {
-    const AttemptParams how{.clock = Clock::counters, .telling = telling};
-    return {tree_walk(first_cover_engine(problem), problem, params, how),
-            tree_walk(learning_engine, problem, params, how), tree_walk(learning_tables, problem, params, how)};
+std::unique_ptr<Attempt> make_one(const Problem& problem, const SolveParams& params, const AttemptParams& how) {
+    const Engine& engine = params.engine == "auto" ? first_engine(problem) : find_engine(params.engine);
+    return make_attempt(engine, problem, params, how);
 }
 
-/// Where `tables` suit, a search that learns takes their place, or with several threads stands beside them, since its
-/// tree cannot be shared. It may spend as much as each other thread.
-///
-/// Whatever walks no tree of Knuth's there gets 3% of the time. With shares by their forecasts, diagrams, layers and
-/// orbits took up to two thirds of the time of hard sudokus, and had the answer to none; but layers have it for a
-/// tiling with one table.
-void let_tables_learn(Attempts& attempts, const Problem& problem, const SolveParams& params) {
-    constexpr double part = 0.03;
-    for (auto& attempt : attempts)
-        if (attempt->engine() != "tables" && !attempt->knuth_tree()
-            && (attempt->engine() != "orbits" || params.symmetry != UseSymmetry::on))
-            attempt = std::make_unique<Capped>(std::move(attempt), part);
-    TreeWalk learning = tree_walk(tables_for_two, problem, params, {});
-    const std::uint32_t threads = threads_or_cores(params.threads);
-    if (threads > 1) learning.least_share = 1.0 / (threads - 1);
-    auto attempt = std::make_unique<WalkAttempt>(std::move(learning), params, AttemptParams());
-    if (threads > 1)
-        attempts.insert(attempts.begin() + 1, std::move(attempt));
-    else
-        attempts.front() = std::move(attempt);
-}
-
-/// The attempts at a count that ends at the second cover. A search for one cover, and CaDiCaL, may have the answer,
-/// too.
-Attempts attempts_for_two(const Problem& problem, const SolveParams& params, const Control& control) {
-    Attempts all = make_attempts(problem, params, {});
-    if (params.choose == ChooseRule::smallest && all.front()->engine() == "tables")
-        let_tables_learn(all, problem, params);
-    all.push_back(make_first_attempt(first_walks(problem, params, true), problem, params, control));
-    const auto sat = std::ranges::find(engine_table(), "sat", [](const Engine& it) { return it.info.name; });
-    if (sat != engine_table().end()) all.push_back(make_attempt(*sat, problem, params, {}));
-    return all;
-}
-
-/// The attempts at an answer: those of `auto`, or only one if an engine is named. A limit of search nodes is
-/// one of a single walk, and so is when to share it: `auto` then takes the engine that it begins with.
-Attempts choose_attempts(const Problem& problem, const SolveParams& params, const Control& control, bool telling,
-                         bool alone) {
-    const bool automatic = params.engine == "auto";
-    const bool several = automatic && control.limits.nodes == search::unlimited && control.limits.covers != 0
-                         && (telling || share_after() == 0);
-    if (several && !telling && control.limits.covers == 2) return attempts_for_two(problem, params, control);
-    if (several)
-        return make_attempts(problem, params, {.clock = telling ? Clock::counters : Clock::time, .telling = telling});
-    const Engine& engine = automatic ? first_engine(problem) : find_engine(params.engine);
-    Attempts one;
-    one.push_back(make_attempt(engine, problem, params, {.telling = telling, .alone = alone}));
-    return one;
+/// Whether any covers do, so that they are looked for by all means. A rule of choice wants those of its tree.
+bool wants_few(const SolveParams& params, const Control& control) {
+    return params.engine == "auto" && params.choose == ChooseRule::smallest && is_few(control.limits.covers)
+           && share_after() == 0;
 }
 
 SolveResult walk_best(const Problem& problem, const SolveParams& params, const Control& control,
                       const CoverSink& sink) {
-    Attempts attempts = choose_attempts(problem, params, control, bool(sink), true);
-    if (attempts.size() == 1) return attempts.front()->answer(std::nullopt, control, sink);
-    return sink ? list_auto(std::move(attempts), control, sink)
-                : count_auto(std::move(attempts), params.threads, control);
+    if (wants_few(params, control)) return find_few(problem, params, control, sink);
+    const Aim aim = sink ? Aim::list : Aim::count;
+    if (needs_one(params, control, aim))
+        return make_one(problem, params, {.aim = aim, .alone = true})->answer(std::nullopt, control, sink);
+    if (sink)
+        return list_auto(schedule(problem, params, {.aim = aim, .clock = Clock::counters}, 1), control, sink);
+    return count_auto(schedule(problem, params, {}, params.threads), control);
 }
 
-/// What `auto` does for one cover. With `race` CaDiCaL may find it: then it may differ from run to run.
-SolveResult find_first(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink,
-                       bool race) {
-    const FirstWalks walks = first_walks(problem, params, bool(sink));
-    return race ? walk_first(walks, problem, params, control, sink)
-                : walk_first_alone(walks, problem, params, control, sink);
+/// What finds the first cover of a component, of which more may be wanted: a list takes the same one each time.
+SolveResult walk_first(const Problem& component, const SolveParams& params, const Control& control,
+                       const CoverSink& sink) {
+    SolveParams alone = params;
+    alone.threads = 1;
+    return walk_best(component, alone, control, sink);
 }
 
 Walks choose_walks(const Problem& problem, const SolveParams& params, const Control& control, bool telling,
                    Walks::Walk walk) {
     Walks walks{require_engine(params.engine, problem, telling ? Ability::list : Ability::count).info.name,
                 std::move(walk)};
-    if (params.engine != "auto" || params.choose != ChooseRule::smallest) return walks;
-    // What a list takes a first cover for must not depend on a race.
-    walks.first = [race = !telling || control.limits.covers == 1](const Problem& component, const SolveParams& its,
-                                                                  const Control& limits, const CoverSink& sink) {
-        return find_first(component, its, limits, sink, race);
-    };
-    if (control.limits.covers == 1) walks.walk = walks.first;
+    if (params.engine == "auto" && telling && !is_few(control.limits.covers)) walks.first = walk_first;
     return walks;
 }
 
@@ -140,7 +93,7 @@ SolveResult answer(const Problem& problem, const SolveParams& asked, const Contr
         return wants_images(params, control, sink) ? list_images(walk, problem, params, control, sink)
                                                    : walk(problem, params, control, sink);
     });
-    if (wants_first(params, control)) result.seed = params.seed;
+    if (wants_few(params, control)) result.seed = params.seed;
     return result;
 }
 
@@ -176,7 +129,8 @@ namespace quadrille {
 SolveResult count_with(const Problem& problem, const SolveParams& params, const Control& control,
                        const CountAttempts& by) {
     const auto walk = [&by](const Problem& component, const SolveParams& its, const Control& limits, const CoverSink&) {
-        return by(choose_attempts(component, its, limits, false, false), its.threads, limits);
+        if (!needs_one(its, limits, Aim::count)) return by(schedule(component, its, {}, its.threads), limits);
+        return by({make_one(component, its, {}), [] { return Scheduler::Attempts(); }, Aim::count, 1}, limits);
     };
     return timed([&] {
         return walk_components(choose_walks(problem, params, control, false, walk), problem, params, control, {});

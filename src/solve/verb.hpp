@@ -11,9 +11,9 @@
 
 #include <quadrille/solve.hpp>
 
-namespace quadrille {
+#include "solve/auto/scheduler.hpp"
 
-class Attempt;
+namespace quadrille {
 
 // What all verbs share: timing, and covers in ascending order.
 
@@ -75,9 +75,8 @@ using ListWalk = std::function<SolveResult(const Problem& problem, const SolvePa
 SolveResult list_images(const ListWalk& list, const Problem& problem, const SolveParams& params, const Control& control,
                         const CoverSink& sink);
 
-/// Counts the covers of one component by attempts at it, as `count_auto` does. `threads`: 0 for one a core.
-using CountAttempts = std::function<SolveResult(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads,
-                                                const Control& control)>;
+/// Counts the covers of one component by attempts at it, as `count_auto` does.
+using CountAttempts = std::function<SolveResult(Scheduler attempts, const Control& control)>;
 
 /// Counts as `count` does, but each component by `by`. It gets a single attempt for an engine that was named, and
 /// for a limit of search nodes; an attempt that has forecasts all the same. Throws as `count`.

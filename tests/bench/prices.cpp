@@ -25,7 +25,7 @@ namespace {
 constexpr double longest = 5e8, enough = 5e6; // nanoseconds
 
 /// Runs it for at most half a second. Prints a line, if it took long enough to be measured.
-void measure(Attempt& attempt, std::string_view name, const std::string& file) {
+void measure(Attempt& attempt, const std::string& name, const std::string& file) {
     const Stopwatch watch;
     try {
         while (watch.passed() < longest && !attempt.run({}, std::max(1e6, attempt.spent() / 8), 1)) {
@@ -39,14 +39,16 @@ void measure(Attempt& attempt, std::string_view name, const std::string& file) {
 
 void measure_all(const Problem& problem, const std::string& file) {
     const SolveParams params{.threads = 1};
-    const AttemptParams how{.clock = Clock::counters};
     for (const Engine& engine : engine_table()) {
         if (obstacle(engine, problem, Ability::list)) continue;
-        const auto attempt = make_attempt(engine, problem, params, how);
-        if (std::isfinite(attempt->setup_time())) measure(*attempt, engine.info.name, file);
+        const auto attempt = make_attempt(engine, problem, params, {.aim = Aim::list, .clock = Clock::counters});
+        if (std::isfinite(attempt->next_step())) measure(*attempt, std::string(engine.info.name), file);
     }
-    const auto learning = make_attempt(learning_engine, problem, params, how);
-    if (std::isfinite(learning->setup_time())) measure(*learning, "learning", file);
+    // Searches for few covers, among them those that no list is made by.
+    const CoverSink all = [](std::span<const OptionId>) { return true; };
+    const AttemptParams few{.aim = Aim::few, .clock = Clock::counters, .covers = 2, .found = &all};
+    for (const auto& attempt : make_others(first_engine(problem, Aim::few), problem, params, few))
+        measure(*attempt, "few:" + std::string(attempt->engine()), file);
 }
 
 } // namespace

@@ -7,17 +7,32 @@ random_options ITEMS OPTIONS SIZE SEED    options of SIZE different items, all e
 coloured_options ITEMS OPTIONS COLOURED COLOURS SEED    each item has OPTIONS options with three coloured items each
 districts VERTICES EDGES LARGEST SEED     partitions of a planar graph into connected parts of at most LARGEST vertices
 quasigroup ORDER HOLES SEED               a latin square, some of whose cells are emptied
+transversals ORDER SEED                   cells of a latin square, one in each row and column and of each number
 dominoes ROWS COLUMNS                     dominoes on a board: Kasteleyn's formula counts them
+mutilated ROWS COLUMNS                    the same without the first and the last cell
+torus ROWS COLUMNS SIZE                   all polyominoes of SIZE cells, each as often as wanted, on a board whose sides meet
+rectangles ROWS COLUMNS PIECES SEED       a board is cut from edge to edge into rectangles, which may be turned
+dominosa LARGEST SEED                     each domino of the numbers 0 to LARGEST once, on a board of numbers
 matchings VERTICES                        perfect matchings of a complete graph: a double factorial
+regular VERTICES DEGREE SEED              perfect matchings of a graph whose vertices all have DEGREE neighbours
+graceful ROWS COLUMNS                     labels of a grid whose differences at the edges are 1, 2, 3 and so on
 partitions ITEMS                          partitions of a set, whose non-empty subsets are the options: a Bell number
+timetable CLASSES TEACHERS ROOMS SLOTS LESSONS SEED    lessons get a slot and a room; there is a cover
 picture ROWS COLUMNS SEED                 text of a nonogram: noise, smoothed until it has shapes
+noise ROWS COLUMNS PERCENT SEED           the same, not smoothed: PERCENT of the cells are black
+clues NUMBER SEED                         text of a sudoku with NUMBER givens
 killer CAGES SEED                         text of a sudoku without givens, in cages of at most five cells with their sums
+regions SIZE STARS SEED                   text of a star battle that has a cover
+edge_tiles ROWS COLUMNS COLOURS SEED      text of square tiles that fill a board, with a rim of its own colour
+network VERTICES EDGES SEED               text of a graph in the DIMACS format
 crossword SIZE BLOCKS WORDS SEED          text of a grid with blocks, and WORDS words, of which some fill it
+lexicon LENGTH WORDS SEED                 words in which vowels and consonants take turns
 
 Problems are in Knuth's format, but for those of airlines. The same words make the same text, with any version of Python.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, groupby
@@ -267,12 +282,19 @@ def quasigroup(order: int, holes: int, seed: int) -> Iterator[str]:
     cells = sorted(random.shuffle([(row, column) for row in range(order) for column in range(order)])[:holes])
     by_row = sorted({(row, cube.number(row, column)) for row, column in cells})
     by_column = sorted({(column, cube.number(row, column)) for row, column in cells})
-    yield " ".join([*(f"p{row},{column}" for row, column in cells), *(f"r{row},{number}" for row, number in by_row),
-                    *(f"c{column},{number}" for column, number in by_column)])
+    yield " ".join([*(f"p{row}-{column}" for row, column in cells), *(f"r{row}-{number}" for row, number in by_row),
+                    *(f"c{column}-{number}" for column, number in by_column)])
     for row, column in cells:
         for number in range(order):
             if (row, number) in by_row and (column, number) in by_column:
-                yield f"p{row},{column} r{row},{number} c{column},{number}"
+                yield f"p{row}-{column} r{row}-{number} c{column}-{number}"
+
+
+def transversals(order: int, seed: int) -> Iterator[str]:
+    cube = Cube(order, Random(seed))
+    cube.walk(order**3)
+    yield " ".join(f"{kind}{k}" for kind in "rcn" for k in range(order))
+    yield from (f"r{row} c{column} n{cube.number(row, column)}" for row in range(order) for column in range(order))
 
 
 # --- what a formula counts ------------------------------------------------------------------------------------------
@@ -287,6 +309,13 @@ def dominoes(rows: int, columns: int) -> Iterator[str]:
     yield from (f"{upper[c]} {lower[c]}" for upper, lower in zip(cell, cell[1:]) for c in range(columns))
 
 
+def mutilated(rows: int, columns: int) -> Iterator[str]:
+    first, last = "00", DIGITS[rows - 1] + DIGITS[columns - 1]
+    items, *options = dominoes(rows, columns)
+    yield " ".join(cell for cell in items.split() if cell not in (first, last))
+    yield from (option for option in options if not {first, last} & set(option.split()))
+
+
 def matchings(vertices: int) -> Iterator[str]:
     names = [f"v{vertex}" for vertex in range(vertices)]
     yield " ".join(names)
@@ -298,6 +327,124 @@ def partitions(size: int) -> Iterator[str]:
     yield " ".join(names)
     for subset in range(1, 1 << size):
         yield " ".join(name for bit, name in enumerate(names) if subset >> bit & 1)
+
+
+# --- boards ---------------------------------------------------------------------------------------------------------
+
+Form = tuple[tuple[int, int], ...]
+
+
+def forms(size: int) -> list[Form]:
+    """All polyominoes of that size, turned and flipped ones too, the top left corner of the bounding box at 0, 0."""
+    def moved(cells: set[tuple[int, int]]) -> Form:
+        top, left = min(y for y, _ in cells), min(x for _, x in cells)
+        return tuple(sorted((y - top, x - left) for y, x in cells))
+    found = {moved({(0, 0)})}
+    for _ in range(size - 1):
+        found = {moved({*form, (y + dy, x + dx)}) for form in found for y, x in form for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0))
+                 if (y + dy, x + dx) not in form}
+    return sorted(found)
+
+
+def torus(rows: int, columns: int, size: int) -> Iterator[str]:
+    yield " ".join(f"r{r}c{c}" for r in range(rows) for c in range(columns))
+    places = {tuple(sorted({((r + y) % rows, (c + x) % columns) for y, x in form}))
+              for form in forms(size) for r in range(rows) for c in range(columns)}
+    yield from (" ".join(f"r{r}c{c}" for r, c in place) for place in sorted(places) if len(place) == size)
+
+
+def cut(rows: int, columns: int, pieces: int, random: Random) -> list[tuple[int, int]]:
+    """Heights and widths. The largest piece is cut each time, across its longer side."""
+    cut_so_far = [(rows, columns)]
+    while len(cut_so_far) < pieces:
+        short, long = sorted(cut_so_far.pop(cut_so_far.index(max(cut_so_far, key=lambda piece: piece[0] * piece[1]))))
+        width = 1 + random.below(long - 1)
+        cut_so_far += [(short, width), (short, long - width)]
+    return cut_so_far
+
+
+def rectangles(rows: int, columns: int, pieces: int, seed: int) -> Iterator[str]:
+    cut_so_far = cut(rows, columns, pieces, Random(seed))
+    yield " ".join([*(f"p{k}" for k in range(pieces)), *(f"r{r}c{c}" for r in range(rows) for c in range(columns))])
+    for k, piece in enumerate(cut_so_far):
+        for height, width in sorted({piece, piece[::-1]}):
+            for top, left in ((y, x) for y in range(rows - height + 1) for x in range(columns - width + 1)):
+                yield " ".join([f"p{k}", *(f"r{top + y}c{left + x}" for y in range(height) for x in range(width))])
+
+
+def random_dominoes(rows: int, columns: int, random: Random) -> list[list[tuple[int, int]]]:
+    """A wall of dominoes; then squares of two parallel ones are turned at random."""
+    other = {(r, c): (r, c ^ 1) if columns % 2 == 0 else (r ^ 1, c) for r in range(rows) for c in range(columns)}
+    for _ in range(20 * rows * columns):
+        r, c = random.below(rows - 1), random.below(columns - 1)
+        a, b, d, e = (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
+        if other[a] == b and other[d] == e:
+            other[a], other[d], other[b], other[e] = d, a, e, b
+        elif other[a] == d and other[b] == e:
+            other[a], other[b], other[d], other[e] = b, a, e, d
+    return [[cell, beside] for cell, beside in other.items() if cell < beside]
+
+
+def dominosa(largest: int, seed: int) -> Iterator[str]:
+    random, rows, columns = Random(seed), largest + 1, largest + 2
+    numbers = random.shuffle([random.shuffle([low, high]) for high in range(rows) for low in range(high + 1)])
+    shown = {cell: number for cells, pair in zip(random_dominoes(rows, columns, random), numbers) for cell, number in zip(cells, pair)}
+    yield " ".join([*(f"d{low}-{high}" for high in range(rows) for low in range(high + 1)), *(f"r{r}c{c}" for r, c in sorted(shown))])
+    for (r, c), beside in ((cell, beside) for cell in sorted(shown) for beside in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))):
+        if beside in shown:
+            low, high = sorted((shown[r, c], shown[beside]))
+            yield f"d{low}-{high} r{r}c{c} r{beside[0]}c{beside[1]}"
+
+
+# --- graphs and plans -----------------------------------------------------------------------------------------------
+
+def random_pairs(vertices: int, edges: int, random: Random) -> list[Edge]:
+    return sorted(random.shuffle(list(combinations(range(vertices), 2)))[:edges])
+
+
+def network(vertices: int, edges: int, seed: int) -> Iterator[str]:
+    yield f"p edge {vertices} {edges}"
+    yield from (f"e {a + 1} {b + 1}" for a, b in random_pairs(vertices, edges, Random(seed)))
+
+
+def regular(vertices: int, degree: int, seed: int) -> Iterator[str]:
+    """Ends of edges are paired at random until no pair is a loop or comes twice."""
+    random, ends = Random(seed), [vertex for vertex in range(vertices) for _ in range(degree)]
+    edges: set[Edge] = set()
+    while len(edges) < len(ends) // 2 or any(a == b for a, b in edges):
+        random.shuffle(ends)
+        edges = {(min(pair), max(pair)) for pair in zip(ends[::2], ends[1::2])}
+    yield " ".join(f"v{vertex}" for vertex in range(vertices))
+    yield from (f"v{a} v{b}" for a, b in sorted(edges))
+
+
+def graceful(rows: int, columns: int) -> Iterator[str]:
+    """An option gives an edge its difference and its ends their labels. The colour of a vertex is its label, that of a label its vertex."""
+    name = {(r, c): r * columns + c for r in range(rows) for c in range(columns)}
+    edges = [(name[r, c], name[beside]) for r, c in name for beside in ((r, c + 1), (r + 1, c)) if beside in name]
+    yield " ".join([*(f"e{k}" for k in range(len(edges))), *(f"d{k + 1}" for k in range(len(edges))), "|",
+                    *(f"v{k}" for k in name.values()), *(f"l{k}" for k in range(len(edges) + 1))])
+    for k, edge in enumerate(edges):
+        for low, high in combinations(range(len(edges) + 1), 2):
+            for a, b in (edge, edge[::-1]):
+                yield f"e{k} d{high - low} v{a}:{low} v{b}:{high} l{low}:{a} l{high}:{b}"
+
+
+def timetable(classes: int, teachers: int, rooms: int, slots: int, lessons: int, seed: int) -> Iterator[str]:
+    """A plan is drawn first; then its slots and rooms are forgotten. A teacher is away in a quarter of the other slots."""
+    random = Random(seed)
+    drawn: list[tuple[int, int, int]] = []  # class, teacher, slot
+    for _ in range(1000 * lessons):
+        group, teacher, slot = random.below(classes), random.below(teachers), random.below(slots)
+        free = all(slot != other[2] or (group != other[0] and teacher != other[1]) for other in drawn)
+        if len(drawn) < lessons and free and sum(slot == other[2] for other in drawn) < rooms:
+            drawn.append((group, teacher, slot))
+    needed = {(teacher, slot) for _, teacher, slot in drawn}
+    away = {(teacher, slot) for teacher in range(teachers) for slot in range(slots) if random.below(4) == 0} - needed
+    yield " ".join([*(f"L{k}" for k in range(len(drawn))), "|", *(f"c{k}s{s}" for k in range(classes) for s in range(slots)),
+                    *(f"t{k}s{s}" for k in range(teachers) for s in range(slots)), *(f"r{k}s{s}" for k in range(rooms) for s in range(slots))])
+    for k, (group, teacher, _) in enumerate(drawn):
+        yield from (f"L{k} c{group}s{s} t{teacher}s{s} r{room}s{s}" for s in range(slots) if (teacher, s) not in away for room in range(rooms))
 
 
 # --- texts of puzzles -----------------------------------------------------------------------------------------------
@@ -316,11 +463,21 @@ def runs(line: list[int]) -> str:
     return ",".join(str(len(list(group))) for black, group in groupby(line) if black) or "0"
 
 
-def picture(rows: int, columns: int, seed: int) -> Iterator[str]:
+def black_and_white(rows: int, columns: int, percent: int, seed: int) -> Grid:
     random = Random(seed)
-    grid = [[int(random.below(100) < 58) for _ in range(columns)] for _ in range(rows)]
-    grid = smoothed(smoothed(grid))
-    yield from ["rows", *map(runs, grid), "columns", *(runs(list(column)) for column in zip(*grid))]
+    return [[int(random.below(100) < percent) for _ in range(columns)] for _ in range(rows)]
+
+
+def nonogram(grid: Grid) -> list[str]:
+    return ["rows", *map(runs, grid), "columns", *(runs(list(column)) for column in zip(*grid))]
+
+
+def picture(rows: int, columns: int, seed: int) -> Iterator[str]:
+    yield from nonogram(smoothed(smoothed(black_and_white(rows, columns, 58, seed))))
+
+
+def noise(rows: int, columns: int, percent: int, seed: int) -> Iterator[str]:
+    yield from nonogram(black_and_white(rows, columns, percent, seed))
 
 
 def solved_sudoku(random: Random) -> Grid:
@@ -329,6 +486,13 @@ def solved_sudoku(random: Random) -> Grid:
         return [3 * band + line for band in random.shuffle([0, 1, 2]) for line in random.shuffle([0, 1, 2])]
     digits, rows, columns = random.shuffle(list(range(1, 10))), lines(), lines()
     return [[digits[(3 * (r % 3) + r // 3 + c) % 9] for c in columns] for r in rows]
+
+
+def clues(number: int, seed: int) -> Iterator[str]:
+    random = Random(seed)
+    grid = solved_sudoku(random)
+    given = set(random.shuffle(list(range(81)))[:number])
+    yield "".join(str(grid[cell // 9][cell % 9]) if cell in given else "." for cell in range(81))
 
 
 def killer(cages: int, seed: int) -> Iterator[str]:
@@ -353,6 +517,67 @@ def killer(cages: int, seed: int) -> Iterator[str]:
     yield from (" ".join([f"cage {sum(grid[r][c] for r, c in cage)}", *(f"r{r}c{c}" for r, c in sorted(cage))]) for cage in distinct)
 
 
+def place_stars(size: int, stars: int, random: Random) -> list[tuple[int, ...]]:
+    """The columns of the stars of each row, by backtracking."""
+    lines = [line for line in combinations(range(size), stars) if all(b - a > 1 for a, b in zip(line, line[1:]))]
+
+    def extend(rows: list[tuple[int, ...]], number: list[int]) -> bool:
+        """`number` is how many stars each column still needs."""
+        if len(rows) == size:
+            return True
+        beside = {column + step for column in (rows[-1] if rows else ()) for step in (-1, 0, 1)}
+        for line in random.shuffle([line for line in lines if not beside & set(line) and all(number[column] for column in line)]):
+            rest = [need - (column in line) for column, need in enumerate(number)]
+            if max(rest) <= size - len(rows) - 1 and extend([*rows, line], rest):
+                placed[:0] = [line]
+                return True
+        return False
+    placed: list[tuple[int, ...]] = []
+    extend([], [stars] * size)
+    return placed
+
+
+def regions(size: int, stars: int, seed: int) -> Iterator[str]:
+    """Stars are placed first. Each region begins with as many as it needs and grows at random; it may be in several pieces."""
+    random = Random(seed)
+    cells = [(row, column) for row, line in enumerate(place_stars(size, stars, random)) for column in line]
+    region = {cell: k // stars for k, cell in enumerate(cells)}
+    while len(region) < size * size:
+        r, c = list(region)[random.below(len(region))]
+        dr, dc = ((0, 1), (1, 0), (0, -1), (-1, 0))[random.below(4)]
+        if 0 <= r + dr < size and 0 <= c + dc < size:
+            region.setdefault((r + dr, c + dc), region[r, c])
+    yield from ("".join(chr(ord("A") + region[r, c]) for c in range(size)) for r in range(size))
+
+
+def edge_tiles(rows: int, columns: int, colours: int, seed: int) -> Iterator[str]:
+    """Colours are drawn for the edges of a board; its tiles are turned and shuffled."""
+    random, letters = Random(seed), "bcdefghijklmnopqrstuvwxyz"[:colours]
+
+    def drawn(inside: bool) -> str:
+        return letters[random.below(colours)] if inside else "a"
+    across = [[drawn(0 < c < columns) for c in range(columns + 1)] for _ in range(rows)]
+    down = [[drawn(0 < r < rows) for _ in range(columns)] for r in range(rows + 1)]
+    tiles = [down[r][c] + across[r][c + 1] + down[r + 1][c] + across[r][c] for r in range(rows) for c in range(columns)]
+    number = Counter(min(tile[k:] + tile[:k] for k in range(4)) for tile in tiles)
+    yield from [f"board {rows}x{columns}", "rim a", "turns turn"]
+    yield from (f"{tile} x{number[tile]}" for tile in random.shuffle(sorted(number)))
+
+
+def letter(k: int, random: Random) -> str:
+    letters = "aaeeeiou" if k % 2 else "bcdfglmnnprrssttv"
+    return letters[random.below(len(letters))]
+
+
+def lexicon(length: int, number: int, seed: int) -> Iterator[str]:
+    random = Random(seed)
+    words: set[str] = set()
+    while len(words) < number:
+        first = random.below(2)
+        words.add("".join(letter(first + k, random) for k in range(length)))
+    yield from random.shuffle(sorted(words))
+
+
 def slots(rows: list[str]) -> list[str]:
     """The words of a grid, across and then down."""
     return [word for line in [*rows, *("".join(column) for column in zip(*rows))] for word in line.split("#") if len(word) > 1]
@@ -361,11 +586,7 @@ def slots(rows: list[str]) -> list[str]:
 def crossword(size: int, blocks: int, number: int, seed: int) -> Iterator[str]:
     """Vowels and consonants take turns in the grid, so that the other words have letters in common with its own."""
     random = Random(seed)
-
-    def letter(k: int) -> str:
-        letters = "aaeeeiou" if k % 2 else "bcdfglmnnprrssttv"
-        return letters[random.below(len(letters))]
-    grid = [[letter(r + c) for c in range(size)] for r in range(size)]
+    grid = [[letter(r + c, random) for c in range(size)] for r in range(size)]
     cells = random.shuffle([(r, c) for r in range(size) for c in range(size)])
     for r, c in cells[: blocks // 2]:
         grid[r][c] = grid[size - 1 - r][size - 1 - c] = "#"
@@ -373,14 +594,16 @@ def crossword(size: int, blocks: int, number: int, seed: int) -> Iterator[str]:
     words = set(slots(filled))
     while len(words) < number:
         first = random.below(2)
-        words.add("".join(letter(first + k) for k in range(2 + random.below(size - 1))))
+        words.add("".join(letter(first + k, random) for k in range(2 + random.below(size - 1))))
     drawn = ["".join(cell if cell == "#" else "." for cell in row) for row in filled]
     yield from [*drawn, "words:", *random.shuffle(sorted(words))]
 
 
 KINDS: dict[str, Callable[..., Iterator[str]]] = {
-    function.__name__: function for function in (airline, random_options, coloured_options, districts, quasigroup, dominoes, matchings,
-                                                 partitions, picture, killer, crossword)}
+    function.__name__: function for function in (
+        airline, random_options, coloured_options, districts, quasigroup, transversals, dominoes, mutilated, torus, rectangles, dominosa,
+        matchings, regular, graceful, partitions, timetable, picture, noise, clues, killer, regions, edge_tiles, network, crossword,
+        lexicon)}
 
 
 def text_of(kind: str, words: list[str]) -> str:

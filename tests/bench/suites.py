@@ -12,6 +12,7 @@ write_inputs writes an instance as it is and in the formats that the programs re
 import csv
 import lzma
 import re
+import shlex
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -45,7 +46,7 @@ class Instance:
         return unpacked
 
     def make(self, binary: str, path: Path) -> Path:
-        name, *words = self.source.split()
+        name, *words = shlex.split(self.source)
         if name in KINDS:
             path.write_text(text_of(name, words))
         else:
@@ -304,44 +305,6 @@ STORED = [
              "districts 200 225 5 1"),
 ]
 WALKED = known(["queens 12", "Langford 11", "latin 5", "latin 7, reduced", "random triples 60/240"])
-
-# What threads cost is measured here: short and long counts of every engine, and no wait for a slow one.
-CREW = [
-    *known(["pentominoes 4x15", "pentominoes 5x12", "pentominoes 6x10", "queens 14", "latin 7, reduced", "sudoku, many answers"]),
-    Instance("sudoku 16x16, many answers", 3_166_244, "sudoku bench/sudoku16b.txt"),
-    Instance("solid pentominoes 2x5x6", 2_112, "tile bench/solid.tile"),
-    *known(["random triples 66/250"], FURTHER),
-    *known(["matchings of K30", "Y pentominoes 15x15", "dominoes 20x20", "Bell 14"], STORED),
-]
-
-# The rest of DATA: no suite times these by themselves.
-OTHERS = [
-    Instance("small", 13, "dlx/small.dlx"),
-    Instance("matching8", 2_027_025, "dlx/matching8.dlx"),
-    Instance("pentomino_6_10", 9_356, "dlx/pentomino_6_10.dlx"),
-    Instance("queens 12, drawn", 14_200, "bench/queens12.dlx"),
-    Instance("partridge 8", 18_656, "bench/mcc_partridge8.dlx.xz"),
-    Instance("MacMahon squares 4x6", 106_624, "bench/xcc_macmahon4x6.dlx"),
-]
-
-
-def oracles() -> list[Instance]:
-    with (DATA / "oracles.tsv").open(newline="") as file:
-        return [Instance(row["name"], int(row["covers"]), f"oracles/{row['name']}.ec") for row in csv.DictReader(file, delimiter="\t")]
-
-
-def tdoku() -> list[Instance]:
-    lines = [line.split(":") for line in (DATA / "sudoku/tdoku_test_puzzles").read_text().splitlines() if ":" in line]
-    return [Instance(f"tdoku {k}", int(line[1]), f"sudoku --grid {line[0]}") for k, line in enumerate(lines, 1)]
-
-
-def everything() -> list[Instance]:
-    """Each problem of DATA and of the suites once; of lists of puzzles, only those of tdoku."""
-    once: dict[tuple[str, bool], Instance] = {}
-    for one in [*oracles(), *tdoku(), *OTHERS, *WALK, *FURTHER, *MORE, *MODEL, *STORED, *FIRST, *COLOURS, *CREW, *COST]:
-        once.setdefault((one.source, one.priced), one)
-    return list(once.values())
-
 
 COUNT = ["count", "--json", "{file}", "--threads"]
 

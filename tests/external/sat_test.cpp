@@ -18,6 +18,8 @@
 #include <quadrille/verify.hpp>
 
 #include "external/sat.hpp"
+#include "search/meter.hpp"
+#include "search/observers.hpp"
 #include "support/brute_force.hpp"
 #include "support/clock.hpp"
 #include "support/coloured_problem.hpp"
@@ -39,7 +41,9 @@ namespace {
 const CoverSink count_only;
 
 SolveResult walk(const Problem& problem, const Control& control = {}, const CoverSink& sink = count_only) {
-    return external::walk_sat(problem, control, sink);
+    external::Sat sat(problem);
+    const Ending ending = sink ? sat.run(control, search::SinkObserver{sink}) : sat.run(control, search::CountOnly{});
+    return {sat.covers(), {}, ending, "sat", sat.stats()};
 }
 
 /// All covers, each of which must come once.
@@ -215,12 +219,14 @@ BOOST_AUTO_TEST_CASE(the_engine_ends_at_its_limit_of_nodes) {
 
 BOOST_AUTO_TEST_CASE(it_pauses_and_goes_on) {
     const auto pauses = [](const Problem& problem, std::uint64_t covers, std::chrono::microseconds slice) {
-        external::SatWalk walk(problem);
+        external::Sat sat(problem);
+        const auto run = [&](const Control& control) { return sat.run(control, search::CountOnly{}); };
         std::optional<Ending> ending;
         int count = -1;
-        for (; !ending; ++count) ending = walk.run({}, count_only, steady_clock::now() + slice);
+        for (; !ending; ++count)
+            ending = search::run_within({}, {.time = steady_clock::now() + slice}, run);
         BOOST_TEST((ending == Ending::exhausted));
-        BOOST_TEST(walk.covers() == covers);
+        BOOST_TEST(sat.covers() == covers);
         return count;
     };
     BOOST_TEST(pauses(mutilated_board(10), 0, 10ms) > 0);

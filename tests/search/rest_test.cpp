@@ -25,7 +25,7 @@ struct Kind {
     ChooseRule rule;
     bool telling;
 
-    std::unique_ptr<Walker> make() const { return engine.make_walker(problem, {.choose = rule}, telling); }
+    std::unique_ptr<Walker> make() const { return engine.make_walker(problem, {.choose = rule}, {.aim = telling ? Aim::list : Aim::count}); }
 
     /// Walks this many more nodes; every `stops`-th cover stops it too. Returns whether it ended.
     bool walk(Walker& walker, std::uint64_t nodes, Covers& covers, std::size_t stops = SIZE_MAX) const {
@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_CASE(coloured_trees_go_on) {
 BOOST_AUTO_TEST_CASE(what_is_no_branch_is_refused) {
     const Problem problem = test::read_file("oracles/queens_6.ec");
     for (const std::string_view name : {"links", "masks"}) {
-        const auto walker = find_engine(name).make_walker(problem, {}, true);
+        const auto walker = find_engine(name).make_walker(problem, {}, {.aim = Aim::list});
         Covers covers;
         for (const Branches& wrong :
              {Branches{.unit = {0, 6}}, Branches{.unit = {0, 0}}, Branches{.unit = {UINT32_MAX}},
@@ -205,7 +205,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_branch_is_refused) {
 // A choice there tells what is chosen.
 BOOST_AUTO_TEST_CASE(what_is_no_branch_of_tables_is_refused) {
     const Problem problem = test::read_file("oracles/queens_6.ec");
-    const auto walker = find_engine("tables").make_walker(problem, {}, true);
+    const auto walker = find_engine("tables").make_walker(problem, {}, {.aim = Aim::list});
     const auto first = walker->split();
     BOOST_TEST(!first.has_value()); // before the survey
     walker->run({.limits = {.nodes = 1}}, {});

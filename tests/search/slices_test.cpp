@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(random_problems_have_the_covers_of_links) {
         },
         [&](const Problem& problem) -> std::optional<std::string> {
             if (!refusal(problem).empty()) return std::nullopt;
-            const auto links = find_engine("links").make_walker(problem, {}, false);
+            const auto links = find_engine("links").make_walker(problem, {}, {});
             const Control control{.limits = {.covers = 2000}};
             const Ending ending = links->run(control, {});
             Slices search = slices(problem);

@@ -26,7 +26,7 @@ using Make = std::function<std::unique_ptr<Walker>(const Problem&, ChooseRule)>;
 
 Make make_by(std::string_view engine) {
     return [&engine = find_engine(engine)](const Problem& problem, ChooseRule rule) {
-        return engine.make_walker(problem, {.choose = rule}, true);
+        return engine.make_walker(problem, {.choose = rule}, {.aim = Aim::list});
     };
 }
 

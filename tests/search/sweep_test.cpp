@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(random_problems_with_many_colours_have_the_covers_of_links)
             return test::random_problem(random, {.max_items = 60, .max_options = 90, .colours = true});
         },
         [&](const Problem& problem) -> std::optional<std::string> {
-            const auto links = find_engine("links").make_walker(problem, {}, false);
+            const auto links = find_engine("links").make_walker(problem, {}, {});
             const Control control{.limits = {.covers = 2000}};
             const Ending ending = links->run(control, {});
             Sweep sweep(problem, false);

@@ -45,7 +45,7 @@ std::vector<Cover> filtered(const std::vector<Cover>& covers, const Options& giv
 std::vector<std::string> repeating_engines(const Problem& problem) {
     std::vector<std::string> names{"auto"};
     for (const Engine& engine : engine_table())
-        if (engine.make_walker && can_take(engine.info, problem)) names.emplace_back(engine.info.name);
+        if (engine.restarts && can_take(engine.info, problem)) names.emplace_back(engine.info.name);
     return names;
 }
 
@@ -364,7 +364,7 @@ BOOST_AUTO_TEST_CASE(what_an_engine_cannot_do_is_refused) {
     BOOST_TEST(message("none such") == "unknown engine none such");
     for (const Engine& engine : engine_table())
         BOOST_TEST(message(std::string(engine.info.name))
-                   == (engine.make_walker
+                   == (engine.restarts
                            ? "taken"
                            : "engine " + std::string(engine.info.name) + " cannot answer many problems"));
 }

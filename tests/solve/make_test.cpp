@@ -80,7 +80,7 @@ std::optional<std::string> fault(const Problem& problem, std::uint64_t seed) {
     Orbits orbits(problem.option_count());
     for (std::uint32_t& orbit : orbits) orbit = static_cast<std::uint32_t>(random() % 3);
     for (const Engine& engine : engine_table()) {
-        if (!engine.make_walker || !can_take(engine.info, problem)) continue;
+        if (!engine.restarts || !can_take(engine.info, problem)) continue;
         EachSolver solver(problem, {.engine = std::string(engine.info.name)});
         for (const Orbits& some : {Orbits(), orbits})
             for (int k = 0; k < 3; ++k) {

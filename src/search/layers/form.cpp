@@ -145,11 +145,14 @@ void Form::give_slots(std::vector<Life>& lives, std::uint32_t window) {
 
 void Form::note_information(std::span<const Life> lives) {
     information_.assign(layers() + 1, 0);
+    live_.assign(layers() + 1, 0);
     for (const Life& life : lives) {
         if (life.is_empty()) continue;
         const std::uint32_t length = life.last - life.first + 1;
-        for (std::uint32_t layer = life.first + 1; layer <= life.last; ++layer)
+        for (std::uint32_t layer = life.first + 1; layer <= life.last; ++layer) {
             information_[layer] += information_table()[64 * std::uint64_t{layer - life.first} / length];
+            ++live_[layer];
+        }
     }
 }
 
@@ -191,7 +194,7 @@ Forecast::Forecast(const Form& form, std::span<const std::uint64_t> states, std:
     for (std::uint32_t l = layer + 1; l < form.layers(); ++l) {
         const double more = growth * std::max(std::min<double>(l, middle * form.layers()) - layer, 0.0);
         const double bits = std::min(worth + more, std::max(worth, most_worth)) * form.information(l);
-        behind_ += std::exp2(bits) * price(form, l);
+        behind_ += std::exp2(std::min(bits, form.live(l))) * price(form, l);
     }
     // The forecast was too low more often than too high.
     constexpr double certain = 0.8, most_doubt = 0.5;

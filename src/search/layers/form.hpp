@@ -63,6 +63,9 @@ class Form {
     /// more probably the longer it has been live. How many states there are in truth grows with it.
     double information(std::uint32_t layer) const { return information_[layer]; }
 
+    /// The bits that are live at a layer. It has at most so many bits of states.
+    double live(std::uint32_t layer) const { return live_[layer]; }
+
   private:
     /// The layers of the first option that can cover an item or a colour, and of the last one that looks.
     struct Life {
@@ -81,7 +84,7 @@ class Form {
     Word window_ = 0;
     std::vector<std::uint32_t> begins_, slots_, reach_, next_slot_; // by layer
     std::vector<Word> tests_, sets_, ended_;
-    std::vector<double> information_;
+    std::vector<double> information_, live_;
 };
 
 /// A forecast of the work of the layers to come.

@@ -157,13 +157,14 @@ bool Tables::suits(const Problem& problem) {
 }
 
 double Tables::build_time(const Problem& problem) {
-    if (!suits(problem)) return std::numeric_limits<double>::infinity();
-    return 60.0 * static_cast<double>(problem.cell_count());
-}
-
-double Tables::lead(const Problem& problem) {
-    constexpr double by_build_time = 40; // of nonograms of 100x100 with several answers it takes 15 to 40
-    return problem.primary_count() < large || !suits(problem) ? 0 : by_build_time * build_time(problem);
+    constexpr double of_cell = 60, of_pair = 100; // as measured, of a tuple and of two items of any other option
+    if (problem.has_bounds()) return std::numeric_limits<double>::infinity();
+    double pairs = 0;
+    for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+        const auto items = static_cast<double>(problem.items(OptionId{o}).size());
+        if (!is_tuple(problem, OptionId{o})) pairs += items * items;
+    }
+    return of_cell * static_cast<double>(problem.cell_count()) + of_pair * pairs;
 }
 
 Position Tables::position() const {

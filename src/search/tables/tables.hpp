@@ -120,13 +120,9 @@ class Tables {
     /// rules find little, and masks are up to a hundred times as fast.
     static bool suits(const Problem& problem);
 
-    /// Forecasts the time that it takes to build the tables of a problem, in nanoseconds. It is infinite if the
-    /// engine does not suit the problem, so that `auto` does without it.
+    /// Forecasts the time that it takes to build the tables of a problem, in nanoseconds; infinite if the engine cannot take
+    /// it.
     static double build_time(const Problem& problem);
-
-    /// What the engine should spend on a large problem before any other engine begins, in nanoseconds: a nonogram of 100x100 is settled
-    /// by then. 0 for small ones, and where the engine does not suit.
-    static double lead(const Problem& problem);
 
     /// Searches until a limit or the observer stops it, as Links::run does. Precondition: one cover is wanted,
     /// if that is the aim.

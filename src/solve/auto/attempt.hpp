@@ -4,24 +4,18 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <future>
 #include <limits>
-#include <memory>
 #include <mutex>
-#include <new>
 #include <optional>
-#include <stop_token>
 #include <string_view>
-#include <system_error>
-#include <type_traits>
-#include <utility>
 
 #include <quadrille/control.hpp>
 #include <quadrille/solve.hpp>
 
-namespace quadrille {
+#include "solve/auto/trend.hpp"
+#include "solve/tree/task_list.hpp"
 
-class Trend;
+namespace quadrille {
 
 /// How the time that an attempt spends is measured, in nanoseconds.
 enum class Clock : std::uint8_t {
@@ -29,16 +23,36 @@ enum class Clock : std::uint8_t {
     counters, ///< nodes, updates and work at their prices: the same at each run
 };
 
+/// What is asked of an attempt.
+enum class Aim : std::uint8_t {
+    count, ///< how many covers there are
+    list,  ///< all covers, or more than a few, in the order of its engine
+    few,   ///< a few different covers, any, or that there are no more
+};
+
 /// How an attempt is made.
 struct AttemptParams {
+    Aim aim = Aim::count;
     Clock clock = Clock::time;
-    bool telling = false; ///< to list covers; else to count them
-    bool one = false;     ///< one cover is enough, any
-    bool alone = false;   ///< the only attempt: it has all memory, and its forecasts are not needed
+    bool alone = false;               ///< the only attempt: it has all memory, and its forecasts are not needed
+    std::uint64_t covers = 0;         ///< with Aim::few, how many
+    const CoverSink* found = nullptr; ///< with Aim::few, where each cover goes; it must outlive the attempt
+
+    bool telling() const { return aim != Aim::count; } ///< covers are handed over, not only counted
 };
 
 /// Whether the run that ended so has the answer: no limit stopped it first.
 inline bool is_answer(Ending ending) { return ending == Ending::exhausted || ending == Ending::cover_limit; }
+
+/// What is known of an attempt before it runs.
+struct AttemptFacts {
+    std::string_view engine;
+    double weight = 0;       ///< its share of the time until there are forecasts; 0 for a small one, if problems like this one
+                             ///< seldom end by it
+    bool knuth_tree = false; ///< it walks the search tree of Knuth's algorithms in their order: what two such attempts
+                             ///< have spent for the same part can be compared
+    bool stores = false;     ///< it stores what it has solved, so that it may become much faster
+};
 
 /// One way to answer a question, on one engine. It runs for a time slice, pauses, and goes on where it
 /// paused. Its set-up, which takes time for large problems, is done in its first slice.
@@ -46,99 +60,54 @@ class Attempt {
   public:
     virtual ~Attempt() = default;
 
-    virtual std::string_view engine() const = 0;
-
-    /// Forecast of its set-up time, in nanoseconds. Where a later step cannot pause either: of the time that it will
-    /// have spent after that step.
-    virtual double setup_time() const = 0;
-
-    /// The same of each thread that joins it.
-    virtual double joining_time() const { return setup_time(); }
-
-    /// Runs for a time slice of `amount` nanoseconds, with at most this many threads. Returns the ending if
-    /// the attempt is over or has met a limit of the control, and nothing if it pauses. Throws Unsupported if
-    /// the problem turns out to be too large.
-    virtual std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) = 0;
+    std::string_view engine() const { return facts_.engine; }
+    const AttemptFacts& facts() const { return facts_; }
 
     /// The time that all its threads have spent, with its set-up.
-    virtual double spent() const = 0;
+    double spent() const { return spent_; }
+
+    /// How far it has come, by what it has spent since its set-up.
+    const Trend& trend() const { return trend_; }
+
+    /// Forecast of the time, in nanoseconds, until it can pause: before it is set up, that takes so long. 0 if it can
+    /// pause at any time.
+    virtual double next_step() const = 0;
+
+    /// Forecast of the set-up time of each thread that joins it; infinite if it works with one thread.
+    virtual double joining_time() const { return std::numeric_limits<double>::infinity(); }
+
+    /// Runs for a time slice of `amount` nanoseconds, with at most this many threads. Returns the ending if
+    /// the attempt is over or has met a limit of the control, and nothing if it pauses. It ends with a memory limit if it
+    /// cannot go on: the others can do without it. Throws Unsupported if the problem turns out to be too large.
+    virtual std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) = 0;
+
+    /// Forecast of its remaining time, summed over its threads; infinite if it has no forecast.
+    virtual double left() const = 0;
 
     /// Counters of what it did.
     virtual SearchStats stats() const = 0;
+
+    /// Bytes that it takes, approximately, if they are many.
+    virtual std::size_t memory() const { return 0; }
 
     /// Hands over the covers that it has found, if it lists covers, and returns the answer that an ending
     /// stands for. Without an ending it first runs to its end, with as many threads as the params allow.
     virtual SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) = 0;
 
-    // The rest is for BestOf and lists. The defaults mean: no forecast, no covers, no memory to release.
+    /// Whether it holds covers that are not handed over; and whether they are so many that it waits until they are.
+    bool has_covers() const { return found_.size() != 0; }
+    bool is_full() const { return found_.option_count() >= most_kept; }
 
-    /// Forecast of its remaining time, summed over its threads; infinite if it has no forecast.
-    virtual double left() const { return std::numeric_limits<double>::infinity(); }
+  protected:
+    explicit Attempt(const AttemptFacts& facts) : facts_(facts) {}
 
-    /// Whether that forecast says anything to a user: one of work that still grows says how little is known.
-    virtual bool foresees() const { return true; }
+    /// Options of covers that are kept before it pauses.
+    static constexpr std::size_t most_kept = std::size_t{1} << 16;
 
-    /// How it goes through the search tree of Knuth's algorithms, if it walks that in their order; null if not. What
-    /// two such attempts have spent for the same part can be compared.
-    virtual const Trend* knuth_tree() const { return nullptr; }
-
-    /// Its usual remaining time as a multiple of the leader's, used while it has no forecast.
-    virtual double usual_lag() const { return 1; }
-
-    /// What it spends before any other attempt begins, if it is the first.
-    virtual double lead() const { return 0; }
-
-    /// The fraction of what the leader has spent that it may spend whatever the forecasts say.
-    virtual double least_share() const { return 0; }
-
-    /// The fraction of a long run that it may spend before its forecast is believed.
-    virtual double trial_share() const { return 0; }
-
-    /// An upper bound on what it may spend in all, with its set-up, if those without a cap have spent `others`
-    /// together. An attempt that has a cap never leads.
-    virtual std::optional<double> cap([[maybe_unused]] double others) const { return std::nullopt; }
-
-    /// Whether it stores what it has solved, so that it may become much faster.
-    virtual bool stores() const { return false; }
-
-    /// Whether it holds covers that are not handed over. Precondition: it lists covers.
-    virtual bool has_covers() const { return false; }
-
-    /// Whether its buffer is full: it waits until the covers are handed over.
-    virtual bool is_full() const { return false; }
-
-    /// Releases its memory. It starts again from the beginning if it is run again.
-    virtual void drop() {}
-
-    /// Bytes that `drop` would release, approximately; 0 if it is not worth it.
-    virtual std::size_t memory() const { return 0; }
-};
-
-/// An attempt at a count that may spend at most a part of what those without a cap have spent. So it never leads.
-class Capped : public Attempt {
-  public:
-    Capped(std::unique_ptr<Attempt> attempt, double part) : attempt_(std::move(attempt)), part_(part) {}
-
-    std::string_view engine() const override { return attempt_->engine(); }
-    double setup_time() const override { return attempt_->setup_time(); }
-    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override {
-        return attempt_->run(control, amount, threads);
-    }
-    double spent() const override { return attempt_->spent(); }
-    SearchStats stats() const override { return attempt_->stats(); }
-    SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override {
-        return attempt_->answer(ending, control, sink);
-    }
-    std::optional<double> cap(double others) const override {
-        return std::min(part_ * others, attempt_->cap(others).value_or(part_ * others));
-    }
-    bool stores() const override { return attempt_->stores(); }
-    void drop() override { attempt_->drop(); }
-    std::size_t memory() const override { return attempt_->memory(); }
-
-  private:
-    const std::unique_ptr<Attempt> attempt_;
-    const double part_;
+    AttemptFacts facts_;
+    double spent_ = 0;
+    Trend trend_;
+    CoverList found_;
 };
 
 /// The least time between two points of the trend of an attempt, in nanoseconds.
@@ -156,7 +125,7 @@ class Reports {
   public:
     /// `control` must outlive it.
     explicit Reports(const Control& control) : control_(control), own_(control) {
-        own_.progress = control.progress.with([this](const Progress& progress) { tell(progress); });
+        own_.progress = control.progress.with([this](const Progress& progress) { report(progress); });
     }
     Reports(const Reports&) = delete;
     Reports& operator=(const Reports&) = delete;
@@ -164,7 +133,7 @@ class Reports {
     const Control& control() const { return own_; }
 
   private:
-    void tell(const Progress& progress) {
+    void report(const Progress& progress) {
         const std::lock_guard lock(mutex_);
         shown_.share = std::max(shown_.share, progress.share);
         shown_.nodes = std::max(shown_.nodes, progress.nodes);
@@ -179,38 +148,5 @@ class Reports {
     std::mutex mutex_;
     Progress shown_;
 };
-
-/// Runs two jobs at the same time, `here` in this thread and `there` in one of its own, and returns what both
-/// return when both are over. Nothing if the system has no thread, or no memory for it: then neither was
-/// begun.
-///
-/// A job is called with the stop source of the two. It ends soon after a stop is requested, and requests one
-/// itself when it makes the other one needless. The caller's `stop` is passed on, and what a job throws stops
-/// the other one; then it is thrown here.
-template <class Here, class There>
-auto beside(const std::stop_token& stop, const Here& here, const There& there)
-    -> std::optional<std::pair<std::invoke_result_t<const Here&, std::stop_source>,
-                               std::invoke_result_t<const There&, std::stop_source>>> {
-    std::stop_source over;
-    const std::stop_callback pass_on(stop, [&] { over.request_stop(); });
-    const auto guarded = [&over](const auto& job) {
-        try {
-            return job(over);
-        } catch (...) {
-            over.request_stop();
-            throw;
-        }
-    };
-    std::future<std::invoke_result_t<const There&, std::stop_source>> other; // its destructor waits
-    try {
-        other = std::async(std::launch::async, [&] { return guarded(there); });
-    } catch (const std::system_error&) {
-        return std::nullopt;
-    } catch (const std::bad_alloc&) {
-        return std::nullopt;
-    }
-    auto mine = guarded(here);
-    return std::pair{std::move(mine), other.get()};
-}
 
 } // namespace quadrille

@@ -1,44 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Counts and lists by the best of several attempts. first.cpp has what finds one cover.
 #include "solve/auto/auto.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <mutex>
+#include <set>
 #include <utility>
 
 #include <quadrille/control.hpp>
 
-#include "solve/auto/attempt.hpp"
-#include "solve/auto/best_of.hpp"
-#include "solve/auto/counting_attempts.hpp"
-#include "solve/auto/weights_attempt.hpp"
+#include "base/threads.hpp"
+#include "search/meter.hpp"
 #include "solve/engine_table.hpp"
 
 namespace quadrille {
 
-std::vector<std::unique_ptr<Attempt>> make_attempts(const Problem& problem, const SolveParams& params,
-                                                    const AttemptParams& how) {
-    std::vector<std::unique_ptr<Attempt>> attempts;
-    for (const Engine& engine : engine_table()) {
-        if (engine.info.name == "orbits") continue; // it joins below, for lists too
-        if (engine.info.name == "sat") continue;    // it joins where a count stops at two covers
-        if (obstacle(engine, problem, how.telling ? Ability::list : Ability::count)) continue;
-        auto attempt = make_attempt(engine, problem, params, how);
-        if (std::isinf(attempt->setup_time())) continue;
-        attempts.push_back(std::move(attempt));
-    }
-    if (OrbitsAttempt::may_join(problem, params))
-        attempts.push_back(std::make_unique<OrbitsAttempt>(problem, params, how));
-    auto first = std::ranges::find(attempts, "tables", &Attempt::engine); // there if they suit the problem
-    if (first == attempts.end()) first = std::ranges::find(attempts, first_engine(problem).info.name, &Attempt::engine);
-    if (first != attempts.end()) std::rotate(attempts.begin(), first, first + 1);
-    attempts.push_back(std::make_unique<WeightsAttempt>(problem)); // behind those that can lead
-    return attempts;
+Scheduler schedule(const Problem& problem, const SolveParams& params, const AttemptParams& how, std::uint32_t threads) {
+    const Engine* const made = engine_made_for(problem);
+    const Engine& first = made ? *made : first_engine(problem, how.aim);
+    const auto others = [&problem, &params, how, &first] { return make_others(first, problem, params, how); };
+    return {make_attempt(first, problem, params, how), others, how.aim, threads_or_cores(threads)};
 }
 
-SolveResult largest_answer(const BestOf& race, Ending ending, const Control& control) {
+SolveResult largest_answer(const Scheduler& attempts, Ending ending, const Control& control) {
     SolveResult most{0, {}, ending, "auto", {}};
-    for (const auto& attempt : race.attempts()) {
+    for (Attempt* const attempt : attempts.attempts()) {
         if (attempt->spent() == 0) continue;
         SolveResult result = attempt->answer(ending, control, {});
         if (most.engine == "auto" || most.covers < result.covers) most = std::move(result);
@@ -46,11 +31,11 @@ SolveResult largest_answer(const BestOf& race, Ending ending, const Control& con
     return most;
 }
 
-SolveResult count_auto(std::vector<std::unique_ptr<Attempt>> attempts, std::uint32_t threads, const Control& control) {
+SolveResult count_auto(Scheduler attempts, const Control& control) {
     const Reports reports(control);
-    BestOf race(std::move(attempts), threads_or_cores(threads));
-    const Ending ending = race.run(reports.control());
-    return is_answer(ending) ? race.leader().answer(ending, control, {}) : largest_answer(race, ending, control);
+    const Ending ending = attempts.run(reports.control());
+    return is_answer(ending) ? attempts.leader().answer(ending, control, {})
+                             : largest_answer(attempts, ending, control);
 }
 
 namespace {
@@ -64,25 +49,76 @@ constexpr double patience = 4;
 
 } // namespace
 
-Attempt& choose_teller(BestOf& race) {
-    Attempt* teller = &race.leader();
-    if (teller->has_covers() || teller->left() <= patience * teller->spent()) return *teller;
-    for (const auto& attempt : race.attempts())
-        if (attempt->has_covers() && (!teller->has_covers() || attempt->left() < teller->left()))
-            teller = attempt.get();
-    return *teller;
+Attempt& choose_lister(Scheduler& attempts) {
+    Attempt* lister = &attempts.leader();
+    if (lister->has_covers() || lister->left() <= patience * lister->spent()) return *lister;
+    for (Attempt* const attempt : attempts.attempts())
+        if (attempt->has_covers() && (!lister->has_covers() || attempt->left() < lister->left())) lister = attempt;
+    return *lister;
 }
 
-SolveResult list_auto(std::vector<std::unique_ptr<Attempt>> attempts, const Control& control, const CoverSink& sink) {
+SolveResult list_auto(Scheduler attempts, const Control& control, const CoverSink& sink) {
     const Reports reports(control);
-    BestOf race(std::move(attempts), 1);
     const auto enough = [](const Attempt& leader) {
         return leader.is_full() || leader.spent() > (leader.has_covers() ? trial : long_trial);
     };
-    const auto ending = race.run(reports.control(), enough);
-    Attempt& teller = ending ? race.leader() : choose_teller(race);
-    if (&teller != &race.leader()) race.leader().drop(); // a compilation may hold much memory
-    return teller.answer(ending, reports.control(), sink);
+    const auto ending = attempts.run(reports.control(), enough);
+    Attempt& lister = ending ? attempts.leader() : choose_lister(attempts);
+    return lister.answer(ending, reports.control(), sink);
+}
+
+namespace {
+
+/// The different covers that several attempts find, up to a number.
+class Pool {
+  public:
+    Pool(std::uint64_t most, const CoverSink& sink) : most_(most), sink_(sink) {}
+
+    /// Takes a cover in. False if no more is wanted.
+    bool add(std::span<const OptionId> cover) {
+        std::vector<OptionId> sorted(cover.begin(), cover.end());
+        std::ranges::sort(sorted);
+        const std::lock_guard lock(mutex_);
+        if (is_full()) return false;
+        if (known_.insert(std::move(sorted)).second && sink_ && !sink_(cover)) is_over_ = true;
+        return !is_full();
+    }
+
+    std::uint64_t size() const { return known_.size(); }
+    bool is_full() const { return is_over_ || known_.size() >= most_; }
+
+  private:
+    const std::uint64_t most_;
+    const CoverSink& sink_;
+    std::mutex mutex_;
+    std::set<std::vector<OptionId>> known_;
+    bool is_over_ = false; // the sink wants no more
+};
+
+} // namespace
+
+SolveResult find_few(const Problem& problem, const SolveParams& params, const Control& control, const CoverSink& sink) {
+    if (control.limits.covers == 0) return {0, {}, Ending::cover_limit, "auto", {}};
+    const Reports reports(control);
+    Control own = reports.control();
+    own.limits.covers = search::unlimited; // an attempt may meet one again
+    const std::uint32_t threads
+        = control.limits.nodes == search::unlimited ? threads_or_cores(params.threads) : 1;
+    Pool pool(control.limits.covers, sink);
+    const CoverSink take = [&](std::span<const OptionId> cover) { return pool.add(cover); };
+    const AttemptParams how{.aim = Aim::few,
+                            .clock = threads > 1 ? Clock::time : Clock::counters,
+                            .covers = control.limits.covers,
+                            .found = &take};
+    Scheduler attempts = schedule(problem, params, how, threads);
+    const Ending ending = attempts.run(own);
+    SolveResult result = attempts.leader().answer(ending, own, take);
+    result.covers = pool.size();
+    if (pool.is_full()) result.ending = Ending::cover_limit;
+    const std::uint32_t used = result.stats.threads;
+    result.stats = attempts.stats();
+    result.stats.threads = used;
+    return result;
 }
 
 } // namespace quadrille

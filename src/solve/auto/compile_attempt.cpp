@@ -14,7 +14,6 @@
 #include "diagram/compile/form.hpp"
 #include "search/meter.hpp"
 #include "solve/auto/attempt.hpp"
-#include "solve/auto/counting_attempts.hpp"
 #include "solve/tree/shared_walk.hpp"
 
 namespace quadrille {
@@ -123,39 +122,39 @@ double compilation_begins(const Problem& problem, double mask_words) {
            + 5.0 * problem.primary_count() * problem.primary_count();
 }
 
-CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
-    : problem_(problem), params_(params), clock_(how.clock), telling_(how.telling || how.one), one_(how.one),
-      alone_(how.alone) {
-    if (!alone_) setup_time_ = compilation_begins(problem, mask_words(problem));
+CompileAttempt::CompileAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how,
+                               const AttemptFacts& facts)
+    : Attempt(facts), problem_(problem), params_(params), how_(how) {
+    if (!how.alone) setup_time_ = compilation_begins(problem, mask_words(problem));
 }
 
 /// The only attempt has all memory, and takes as long to find an order as that takes.
 diagram::OrderTrialParams CompileAttempt::choice() const {
     diagram::OrderTrialParams choice = choice_of(params_);
-    choice.counting = !telling_;
-    if (alone_) return choice;
+    choice.counting = !how_.telling();
+    if (how_.alone) return choice;
     choice.budget = std::max(setup_time_, worth_an_order);
-    if (!telling_) choice.memory -= memory_for_layers(problem_, params_);
-    if (telling_ && choice.memory == 0) choice.memory = usual_memory;
+    if (how_.telling() && choice.memory == 0) choice.memory = usual_memory;
     return choice;
 }
 
-/// Goes on with the trial of orders. A compiler has done its part of the trial when it is chosen. Where one cover is
+/// Goes on with the trial of orders. A compiler has done its part of the trial when it is chosen. Where few covers are
 /// enough, a round of the trial that would take more than there is left is not begun.
 void CompileAttempt::choose_order(const Control& control, double goal) {
     const Stopwatch watch;
     const double before = spent_;
+    const bool few = how_.aim == Aim::few;
     try {
         if (!trial_) trial_.emplace(problem_, choice(), control);
     } catch (const Stopped&) {
         return;
     }
     const auto update = [&] {
-        spent_ = clock_ == Clock::time ? before + watch.passed() : setup_time_ + compile_price * trial_->cost();
+        spent_ = how_.clock == Clock::time ? before + watch.passed() : setup_time_ + compile_price * trial_->cost();
     };
     const auto decided
-        = [&] { return trial_->decided() || (one_ && spent_ + compile_price * trial_->next_round() > goal); };
-    const auto may_go_on = [&] { return (one_ || spent_ < goal) && (alone_ || !quadrille::stopped(control)); };
+        = [&] { return trial_->decided() || (few && spent_ + compile_price * trial_->next_round() > goal); };
+    const auto may_go_on = [&] { return (few || spent_ < goal) && (how_.alone || !quadrille::stopped(control)); };
     for (update(); !decided() && may_go_on(); update()) trial_->step(control);
     if (!decided()) return;
     compiler_ = trial_->take();
@@ -170,7 +169,7 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
     while (spent_ < goal) {
         const double slice = threads > 1 ? next_slice(spent_, goal, compile_slice_part) : next_slice(spent_, goal);
         std::optional<Ending> ending;
-        if (clock_ == Clock::time) {
+        if (how_.clock == Clock::time) {
             const auto compile = [&](const Control& both) { return compiler_->run(both, threads); };
             spent_ += time_of(*compiler_, [&] {
                 ending = search::run_within(control, search::Budget::of_time(slice / threads), compile);
@@ -180,7 +179,7 @@ std::optional<Ending> CompileAttempt::run(const Control& control, double amount,
             spent_ = begun_ + compile_price * compiler_->cost();
         }
         trend_.note(std::max(spent_ - begun_, 1.0), compiler_->done());
-        if (!ending && one_) ending = look_for_cover();
+        if (!ending && how_.covers == 1) ending = look_for_cover();
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
     }
@@ -196,15 +195,6 @@ std::optional<Ending> CompileAttempt::look_for_cover() {
     return Ending::memory_limit; // it was no cover: without it
 }
 
-double CompileAttempt::done() const { return compiler_ ? compiler_->done() : -std::numeric_limits<double>::infinity(); }
-
-/// The growth itself grows: the remaining time was less than the trend's forecast more often than more. But at
-/// the beginning it was more, by 5 to 40 times after 5 ms: few remainders of the first levels come again.
-double CompileAttempt::left() const {
-    constexpr double seldom_more = 0.65, beginning = 20e6;
-    return seldom_more * trend_.left_by_growth() * (1 + beginning / std::max(spent_, 1.0));
-}
-
 SearchStats CompileAttempt::stats() const { return compiler_ ? search_stats(compiler_->stats()) : SearchStats(); }
 
 SolveResult CompileAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
@@ -216,23 +206,14 @@ SolveResult CompileAttempt::answer(std::optional<Ending> ending, const Control& 
             ending = quadrille::stopped(control).value_or(Ending::interrupted);
     }
     if (!compiler_) return {0, {}, *ending, "diagram", {}};
-    if (!telling_) return count_compiled(*compiler_, *ending, control);
+    if (!how_.telling()) return count_compiled(*compiler_, *ending, control);
     SolveResult result{0, {}, *ending, "diagram", stats()};
     if (ending != Ending::exhausted) return result;
-    if (one_)
+    if (how_.covers == 1)
         hand_over_one(*compiler_, sink, result);
     else
         list_covers(take_diagram(*compiler_, problem_), control, sink, result);
     return result;
-}
-
-/// To begin anew takes what was lost.
-void CompileAttempt::drop() {
-    setup_time_ = std::max(setup_time_, spent_);
-    trial_.reset();
-    compiler_.reset();
-    trend_ = {};
-    begun_ = spent_ = 0;
 }
 
 } // namespace quadrille

@@ -11,7 +11,6 @@
 #include "diagram/builder.hpp"
 #include "diagram/compile/compiler.hpp"
 #include "solve/auto/attempt.hpp"
-#include "solve/auto/best_of.hpp"
 
 namespace quadrille {
 
@@ -39,24 +38,16 @@ SolveResult count_compiled(diagram::Compiler& compiler, Ending ending, const Con
 class CompileAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
-    CompileAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how);
+    CompileAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how,
+                   const AttemptFacts& facts);
 
-    std::string_view engine() const override { return "diagram"; }
-    double setup_time() const override { return setup_time_; }
-
+    double next_step() const override { return spent_ == 0 ? setup_time_ : 0; }
+    double joining_time() const override { return setup_time_; }
     std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
-    double spent() const override { return spent_; }
-    double left() const override;
-    bool stores() const override { return true; }
-    double usual_lag() const override { return 12; }     // where it is the best, layers often come near
-    double trial_share() const override { return 0.04; } // the first remainders are hardly found again
+    double left() const override { return trend_.left_by_growth(); }
     SearchStats stats() const override;
     SolveResult answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) override;
-    void drop() override;
     std::size_t memory() const override { return compiler_ ? compiler_->stats().memory : 0; }
-
-    /// The part of the tree that is done: its base-2 logarithm.
-    double done() const;
 
   private:
     diagram::OrderTrialParams choice() const;
@@ -65,13 +56,11 @@ class CompileAttempt : public Attempt {
 
     const Problem& problem_;
     const SolveParams& params_;
-    const Clock clock_;
-    const bool telling_, one_, alone_;
+    const AttemptParams how_;
     double setup_time_ = 0;
     std::optional<diagram::OrderTrial> trial_; // before there is a compiler
     std::unique_ptr<diagram::Compiler> compiler_;
-    Trend trend_;
-    double begun_ = 0, spent_ = 0; // what it took to begin; all
+    double begun_ = 0; // what it took to begin
 };
 
 /// Words of the masks of all options.

@@ -2,6 +2,7 @@
 #include "solve/auto/counting_attempts.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -10,25 +11,27 @@
 
 #include "base/threads.hpp"
 #include "search/meter.hpp"
-#include "solve/auto/attempt.hpp"
 #include "solve/tree/shared_walk.hpp"
 
 namespace quadrille {
 
 namespace {
 
+constexpr double unknown = std::numeric_limits<double>::infinity();
+
 /// The time slice of several threads, as a fraction of what was spent: to start and join them takes time.
 constexpr double shared_slice_part = 0.5;
 
 } // namespace
 
-LayersAttempt::LayersAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how)
-    : problem_(problem), params_(params), memory_(how.alone ? params.memory : memory_for_layers(problem, params)),
+LayersAttempt::LayersAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how,
+                             const AttemptFacts& facts)
+    : Attempt(facts), problem_(problem), params_(params),
       setup_time_(how.alone ? 0 : search::Layers::build_time(problem)) {} // alone it is not needed
 
 void LayersAttempt::build() {
     const Stopwatch watch;
-    layers_.emplace(problem_, memory_);
+    layers_.emplace(problem_, params_.memory);
     begun_ = spent_ = watch.passed();
 }
 
@@ -48,7 +51,7 @@ std::optional<Ending> LayersAttempt::run(const Control& control, double amount, 
 }
 
 double LayersAttempt::left() const {
-    if (spent_ == begun_) return std::numeric_limits<double>::infinity();
+    if (!layers_ || spent_ == begun_) return unknown;
     return layers_->left() * (spent_ - begun_);
 }
 
@@ -62,33 +65,71 @@ SolveResult LayersAttempt::answer(std::optional<Ending> ending, const Control& c
     return result;
 }
 
-void LayersAttempt::drop() {
-    layers_.reset();
-    begun_ = spent_ = 0;
-}
-
-std::size_t memory_for_layers(const Problem& problem, const SolveParams& params) {
-    return problem.has_bounds() ? 0 : params.memory / 2;
-}
-
 namespace {
 
 // Nanoseconds, as measured: of a canonical form, of an edge in its graph, of a node of a walk.
 constexpr double of_form = 10'000, of_edge = 60, of_walk_node = 1'500;
 
+// The same of a node of a long walk, to which remainders of a board are handed over: by links, or by masks.
+constexpr double of_links_node = 1'000, of_masks_node = 50;
+
 } // namespace
+
+OrbitsAttempt::OrbitsAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how,
+                             const AttemptFacts& facts)
+    : Attempt(facts), problem_(problem), params_(params), how_(how),
+      colouring_time_(how.alone ? 0 : search::Orbits::colouring_time(problem)),
+      look_time_(how.alone ? 0 : search::Orbits::build_time(problem)) {
+    if (params.symmetry == UseSymmetry::on) facts_.weight = 1;
+}
+
+double OrbitsAttempt::next_step() const {
+    switch (stage_) {
+    case Stage::colours:
+        return colouring_time_;
+    case Stage::look:
+        return look_time_;
+    case Stage::work:
+        break;
+    }
+    return 0;
+}
 
 void OrbitsAttempt::build() {
     const Stopwatch watch;
-    orbits_.emplace(problem_, params_.memory, telling_);
-    if (clock_ == Clock::time) spent_ = watch.passed();
+    orbits_.emplace(problem_, params_.memory, how_.telling());
+    if (how_.clock == Clock::time) spent_ = watch.passed();
 }
 
 /// Guesses from the colours of the problem whether it has many symmetries.
 void OrbitsAttempt::colour() {
     const Stopwatch watch;
-    looks_rich_ = orbits_->looks_rich();
-    spent_ += clock_ == Clock::time ? watch.passed() : colouring_time_;
+    if (orbits_->looks_rich()) facts_.weight = 1;
+    spent_ += how_.clock == Clock::time ? watch.passed() : colouring_time_;
+    stage_ = Stage::look;
+}
+
+/// Finds the symmetries of the whole problem.
+std::optional<Ending> OrbitsAttempt::look(const Control& control) {
+    constexpr double patience = 4, more = 2;
+    Control own = control;
+    if (how_.clock == Clock::time)
+        own.limits.deadline
+            = std::min(own.limits.deadline, search::Budget::of_time(patience * std::max(look_time_, least_slice)).time);
+    std::optional<Ending> ending;
+    const double taken
+        = time_of(*orbits_, [&] { ending = orbits_->run(own, {.nodes = orbits_->stats().nodes + 1}); });
+    spent_ += how_.clock == Clock::time ? taken : look_time_;
+    if (ending == Ending::time_limit && !stopped(control)) { // cut off
+        look_time_ *= more;
+        facts_.weight = params_.symmetry == UseSymmetry::on ? 1 : 0;
+        return search::paused;
+    }
+    stage_ = Stage::work;
+    if (!ending && !orbits_->has_symmetry()) return Ending::memory_limit; // nothing will merge
+    if (orbits_->is_rich()) facts_.weight = 1;
+    facts_.stores = orbits_->is_rich();
+    return ending;
 }
 
 /// What its counters stand for.
@@ -98,59 +139,68 @@ double OrbitsAttempt::counted() const {
            + of_walk_node * static_cast<double>(work.walk_nodes);
 }
 
-/// Whether the symmetries are so many, or so much wanted, that it takes part like others.
-bool OrbitsAttempt::is_worth_it() const {
-    return params_.symmetry == UseSymmetry::on || (orbits_ && orbits_->is_rich())
-           || (is_board() && clock_ == Clock::time && orbits_->has_symmetry()
-               && orbits_->walk_count() >= threads_or_cores(params_.threads));
-}
-
 std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, std::uint32_t threads) {
     if (!orbits_) build();
-    if (!looks_rich_) {
-        colour();
-        return search::paused;
-    }
-    has_looked_ = true;
     Control own = control;
-    if (telling_) own.limits.covers = 1;
+    if (how_.found != nullptr) own.limits.covers = 1;
     std::optional<Ending> ending;
-    if (clock_ == Clock::time) {
-        const int points = is_board() ? 2 : 1; // of its trend
-        for (int k = 0; !ending && k < points; ++k) ending = run_for(own, amount / points, threads);
-    } else {
-        for (const double goal = spent_ + amount; !ending && spent_ < goal;
-             spent_ = colouring_time_ + look_time_ + counted()) {
-            const auto nodes = static_cast<std::uint64_t>((goal - spent_) / of_form);
-            ending = orbits_->run(own, {.nodes = orbits_->stats().nodes + nodes + 1});
-        }
-    }
-    has_failed_ = telling_ && control.limits.covers > 1 && orbits_->first_cover();
-    return has_failed_ ? search::paused : ending;
+    if (stage_ == Stage::colours)
+        colour();
+    else if (stage_ == Stage::look)
+        ending = look(own);
+    else
+        ending = how_.clock == Clock::time ? run_timed(own, amount, threads) : run_counted(own, amount);
+    if (how_.found == nullptr || !orbits_->first_cover()) return ending;
+    return (*how_.found)(*orbits_->first_cover()) ? Ending::memory_limit : Ending::cover_limit; // it has no other one
 }
 
 /// Runs for a time and notes how far it has come.
-std::optional<Ending> OrbitsAttempt::run_for(const Control& control, double time, std::uint32_t threads) {
+std::optional<Ending> OrbitsAttempt::run_timed(const Control& control, double time, std::uint32_t threads) {
     std::optional<Ending> ending;
-    double ahead = std::numeric_limits<double>::infinity();
     spent_ += time_of(*orbits_, [&] {
         ending = orbits_->run(control, search::Budget::of_time(time / threads), threads);
-        if (!ending && is_worth_it() && !is_board()) ahead = of_walk_node * orbits_->nodes_ahead();
+        if (!ending) note_ahead();
     });
-    const std::size_t width = orbits_->width();
-    has_narrowed_ = width < widest_;
-    widest_ = std::max(widest_, width);
-    trend_.note(spent_, std::log2(is_board() ? orbits_->share_walked() : spent_ / (spent_ + ahead)));
     return ending;
 }
 
-std::optional<double> OrbitsAttempt::cap(double others) const {
-    constexpr double share_to_look = 0.03, share_to_begin = 0.1;
-    if (has_failed_) return 0;
-    if (is_worth_it()) return clock_ == Clock::time ? std::nullopt : std::optional(others);
-    if (has_looked_ && (clock_ == Clock::counters || !orbits_->has_symmetry())) return 0;
-    if (has_looked_) return share_to_begin * others;
-    return looks_rich_.value_or(false) ? others : share_to_look * others;
+void OrbitsAttempt::note_ahead() {
+    constexpr double most_samples = 8; // of late: single ones waver by orders of magnitude
+    const double ahead = node_time() * orbits_->nodes_ahead();
+    ahead_ = samples_ == 0 ? ahead : ahead_ + (ahead - ahead_) / std::min(samples_ + 1, most_samples);
+    ++samples_;
+    const std::size_t width = orbits_->width();
+    has_narrowed_ = width < widest_;
+    widest_ = std::max(widest_, width);
+    if (orbits_->walk_count() == 0) walks_from_ = spent_;
+    trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
+}
+
+std::optional<Ending> OrbitsAttempt::run_counted(const Control& control, double time) {
+    std::optional<Ending> ending;
+    const double begun = spent_ - counted();
+    for (const double goal = spent_ + time; !ending && spent_ < goal; spent_ = begun + counted()) {
+        const auto nodes = static_cast<std::uint64_t>((goal - spent_) / of_form);
+        ending = orbits_->run(control, {.nodes = orbits_->stats().nodes + nodes + 1});
+    }
+    return ending;
+}
+
+double OrbitsAttempt::node_time() const {
+    return orbits_->is_rich() ? of_walk_node : problem_.has_bounds() ? of_links_node : of_masks_node;
+}
+
+/// Remainders of many symmetries merge: nothing is known while the front grows. Then the forecast is by the faster of two
+/// growths, since while the front is widest (half of the run in latin squares of order 8), the recent growth alone suggests a
+/// standstill. Those of a board are walked once they have little symmetry left; soon the share of the walks that is done tells more
+/// than samples.
+double OrbitsAttempt::left() const {
+    constexpr double enough_walked = 0.02;
+    if (stage_ != Stage::work || samples_ == 0) return unknown;
+    if (orbits_->is_rich())
+        return has_narrowed_ ? std::min(trend_.left_by_growth(), trend_.left_by_mean_growth()) : unknown;
+    const double walked = orbits_->share_walked();
+    return walked < enough_walked ? ahead_ : (spent_ - walks_from_) * (1 - walked) / walked;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
@@ -162,15 +212,6 @@ SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& c
     if (sink && result.covers > 0u) sink(orbits_->first_cover().value());
     limit_covers(result, control);
     return result;
-}
-
-void OrbitsAttempt::drop() {
-    orbits_.reset();
-    has_looked_ = false;
-    spent_ = 0;
-    widest_ = 0;
-    has_narrowed_ = false;
-    trend_ = {};
 }
 
 } // namespace quadrille

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "base/threads.hpp"
@@ -25,7 +26,12 @@ constexpr double of_forecast = 0.8;
 } // namespace
 
 WalkAttempt::WalkAttempt(TreeWalk walk, const SolveParams& params, const AttemptParams& how)
-    : walk_(std::move(walk)), params_(params), clock_(how.clock), telling_(how.telling) {}
+    : Attempt(walk.facts), walk_(std::move(walk)), params_(params), how_(how) {}
+
+double WalkAttempt::joining_time() const {
+    if (!walk_.shares) return std::numeric_limits<double>::infinity();
+    return crew_ || (walker_ && walker_->has_another()) ? 0 : walk_.build_time;
+}
 
 /// Before it begins, the engine's forecast. Later, a mean of that and of the trend: the first branches are not
 /// like the others.
@@ -46,17 +52,17 @@ std::optional<Ending> WalkAttempt::run(const Control& control, double amount, st
     if (!walker_ && !crew_) {
         const Stopwatch watch;
         walker_ = walk_.make();
-        begun_ = spent_ = clock_ == Clock::time ? watch.passed() : walk_.build_time;
+        begun_ = spent_ = how_.clock == Clock::time ? watch.passed() : walk_.build_time;
     }
     if (walker_ && !is_surveyed_ && spent_ - begun_ >= walker_->forecast_after()) survey();
-    return clock_ == Clock::time ? run_timed(control, amount, threads) : run_counted(control, goal);
+    return how_.clock == Clock::time ? run_timed(control, amount, threads) : run_counted(control, goal);
 }
 
 void WalkAttempt::survey() {
     const Stopwatch watch;
     forecast_ = walker_->forecast();
     is_surveyed_ = true;
-    if (clock_ == Clock::counters) return;
+    if (how_.clock == Clock::counters) return;
     const double taken = watch.passed();
     begun_ += taken;
     spent_ += taken;
@@ -79,14 +85,14 @@ std::optional<Ending> WalkAttempt::run_timed(const Control& control, double amou
         note_pace();
         if (ending) return ending;
         if (const auto stopped = quadrille::stopped(control)) return stopped;
-        if (telling_ && is_full()) break;
+        if (is_full()) break;
     }
     return search::paused;
 }
 
 /// Only counts are shared: a list is made by one thread until the attempt is chosen.
 std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slice, std::uint32_t threads) {
-    if (threads > 1 && !crew_ && !telling_)
+    if (threads > 1 && !crew_ && !how_.telling())
         crew_ = std::make_unique<Crew>(control.limits.nodes, no_sink_, walk_.make, threads,
                                        std::exchange(walker_, nullptr));
     const auto budget = search::Budget::of_time(slice);
@@ -94,12 +100,13 @@ std::optional<Ending> WalkAttempt::run_slice(const Control& control, double slic
 }
 
 std::optional<Ending> WalkAttempt::walk(const Control& control, const search::Budget& budget) {
-    return telling_ ? walker_->run(control, budget, found_, most_kept) : walker_->run(control, budget, no_sink_);
+    if (how_.aim == Aim::list) return walker_->run(control, budget, found_, most_kept);
+    return walker_->run(control, budget, how_.found != nullptr ? *how_.found : no_sink_);
 }
 
 /// Threads do not matter: what is counted is what one thread does.
 std::optional<Ending> WalkAttempt::run_counted(const Control& control, double goal) {
-    while (spent_ < goal && !(telling_ && is_full())) {
+    while (spent_ < goal && !is_full()) {
         const std::uint64_t nodes = walker_->stats().nodes;
         const auto ending = walk(control, {.nodes = nodes + std::max(least_step, nodes / 16)});
         spent_ = begun_ + walker_->cost();
@@ -124,22 +131,15 @@ std::uint64_t WalkAttempt::covers() const {
     return walker_ ? walker_->covers() : 0;
 }
 
-void WalkAttempt::drop() {
-    walker_.reset();
-    crew_.reset();
-    trend_ = {};
-    forecast_.reset();
-    is_surveyed_ = false;
-    pace_ = 1;
-    found_ = {};
-}
-
 SolveResult WalkAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {
     for (std::size_t c = 0; c < found_.size(); ++c)
-        if (!sink(found_[c])) return {c + 1, {}, Ending::cover_limit, std::string(walk_.engine), stats()};
+        if (!sink(found_[c])) return {c + 1, {}, Ending::cover_limit, std::string(engine()), stats()};
     found_ = {};
-    if (ending) return {covers(), {}, *ending, std::string(walk_.engine), stats()};
-    return walk_shared(walk_.engine, params_, control, sink, walk_.make, std::move(walker_));
+    if (how_.aim == Aim::few) return {0, {}, ending.value(), std::string(engine()), stats()}; // each was handed over
+    if (ending) return {covers(), {}, *ending, std::string(engine()), stats()};
+    SolveParams params = params_;
+    if (!walk_.shares) params.threads = 1;
+    return walk_shared(engine(), params, control, sink, walk_.make, std::move(walker_));
 }
 
 } // namespace quadrille

@@ -12,10 +12,9 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "base/threads.hpp"
 #include "solve/auto/attempt.hpp"
 #include "solve/auto/auto.hpp"
-#include "solve/auto/best_of.hpp"
-#include "solve/auto/counting_attempts.hpp"
 #include "solve/engine_table.hpp"
 #include "support/made_attempt.hpp"
 #include "support/read_file.hpp"
@@ -38,38 +37,34 @@ constexpr double s = 1000 * ms;
 
 /// Runs attempts a, b, ... until the leader has spent two seconds. Returns which attempt lists and which
 /// leads.
-std::string teller_and_leader(std::vector<Script> scripts) {
-    std::vector<Record> records(scripts.size());
-    std::vector<std::unique_ptr<Attempt>> attempts;
-    for (std::size_t k = 0; k < scripts.size(); ++k)
-        attempts.push_back(std::make_unique<test::MadeAttempt>(std::string(1, static_cast<char>('a' + k)),
-                                                               std::move(scripts[k]), records[k]));
-    BestOf race(std::move(attempts), 1);
-    const auto ending = race.run({}, [](const Attempt& leader) { return leader.spent() > 2 * s; });
+std::string lister_and_leader(std::vector<Script> scripts) {
+    std::vector<Record> records;
+    Scheduler attempts = test::made_attempts(std::move(scripts), records);
+    const auto ending = attempts.run({}, [](const Attempt& leader) { return leader.spent() > 2 * s; });
     BOOST_REQUIRE(!ending);
-    return std::string(choose_teller(race).engine()) + std::string(race.leader().engine());
+    return std::string(choose_lister(attempts).engine()) + std::string(attempts.leader().engine());
 }
 
 } // namespace
 
 BOOST_AUTO_TEST_CASE(the_leader_lists_if_it_has_covers) {
-    BOOST_TEST(teller_and_leader({{.takes = 1000 * s, .covers_from = 0}, {.takes = 60 * s, .covers_from = s}}) == "bb");
+    BOOST_TEST(lister_and_leader({{.takes = 1000 * s, .covers_from = 0}, {.takes = 60 * s, .covers_from = s}}) == "bb");
 }
 
 BOOST_AUTO_TEST_CASE(the_leader_lists_if_it_ends_soon) {
-    BOOST_TEST(teller_and_leader({{.takes = 1000 * s, .covers_from = 0}, {.takes = 6 * s}}) == "bb");
+    BOOST_TEST(lister_and_leader({{.takes = 1000 * s, .covers_from = 0}, {.takes = 6 * s}}) == "bb");
 }
 
 BOOST_AUTO_TEST_CASE(the_leader_lists_if_nobody_has_covers) {
-    BOOST_TEST(teller_and_leader({{.takes = 1000 * s, .covers_from = 900 * s}, {.takes = 60 * s}}) == "bb");
+    BOOST_TEST(lister_and_leader({{.takes = 1000 * s, .covers_from = 900 * s}, {.takes = 60 * s}}) == "bb");
 }
 
 BOOST_AUTO_TEST_CASE(who_has_covers_lists_before_a_leader_that_takes_long) {
-    BOOST_TEST(teller_and_leader({{.takes = 1000 * s, .covers_from = 0}, {.takes = 60 * s}}) == "ab");
+    BOOST_TEST(lister_and_leader({{.takes = 1000 * s, .covers_from = 0}, {.takes = 60 * s}}) == "ab");
 }
 
 BOOST_AUTO_TEST_CASE(of_those_with_covers_the_one_lists_that_ends_first) {
-    BOOST_TEST(teller_and_leader({{.takes = 1000 * s, .covers_from = 0},
+    BOOST_TEST(lister_and_leader({{.takes = 1000 * s, .covers_from = 0},
                                   {.takes = 60 * s},
                                   {.takes = 500 * s, .covers_from = 0},
                                   {.takes = 700 * s, .covers_from = 0}})
@@ -81,34 +76,14 @@ BOOST_AUTO_TEST_SUITE_END()
 // Attempts that walk a tree.
 BOOST_AUTO_TEST_SUITE(walk_attempt_cases)
 
-/// A single table: each of its tuples is a cover.
-Problem one_table(int tuples) {
-    std::string text = "a | x y\n";
-    for (int k = 0; k < tuples; ++k) text += "a x:" + std::to_string(k) + " y:0\n";
-    return test::read_string(text, "dlx").problem;
-}
-
-// Where covers are many, forecasts tell which engine counts them sooner.
-BOOST_AUTO_TEST_CASE(what_finds_many_covers_loses_its_lead) {
-    for (const int covers : {20, 200}) {
-        const Problem problem = one_table(covers);
-        const SolveParams params;
-        const auto attempt = make_attempt(find_engine("tables"), problem, params, {.clock = Clock::counters});
-        BOOST_TEST(attempt->lead() > 0);
-        BOOST_TEST(attempt->least_share() > 0);
-        BOOST_TEST((attempt->run({}, 1e9, 1) == Ending::exhausted));
-        BOOST_TEST(attempt->answer(Ending::exhausted, {}, {}).covers == covers);
-        BOOST_TEST((attempt->lead() > 0) == (covers < 100));
-        BOOST_TEST((attempt->least_share() > 0) == (covers < 100));
-    }
-}
-
 BOOST_AUTO_TEST_CASE(what_building_costs_is_part_of_an_amount) {
     const Problem problem = test::read_file("oracles/queens_8.ec");
     const SolveParams params;
     const auto attempt = make_attempt(find_engine("links"), problem, params, {.clock = Clock::counters});
-    BOOST_TEST(!attempt->run({}, attempt->setup_time(), 1).has_value());
-    BOOST_TEST(attempt->spent() == attempt->setup_time());
+    const double building = attempt->next_step();
+    BOOST_TEST(building > 0);
+    BOOST_TEST(!attempt->run({}, building, 1).has_value());
+    BOOST_TEST(attempt->spent() == building);
     BOOST_TEST(attempt->stats().nodes == 0u);
     BOOST_TEST((attempt->run({}, 1e9, 1) == Ending::exhausted));
     BOOST_TEST(attempt->answer(Ending::exhausted, {}, {}).covers == 92u); // A000170
@@ -116,56 +91,66 @@ BOOST_AUTO_TEST_CASE(what_building_costs_is_part_of_an_amount) {
 
 BOOST_AUTO_TEST_SUITE_END()
 
-// When the search by symmetries begins beside others, by counters.
+// When the search by symmetries takes part.
 BOOST_AUTO_TEST_SUITE(orbits_attempt_cases, *test::with_symmetries())
 
 namespace {
 
-constexpr double others = 1e9;
+struct Looked {
+    std::unique_ptr<Attempt> attempt;
+    bool after_colours = false;  // whether it begins by then
+    std::optional<Ending> ending = {}; // of the look
+};
 
-OrbitsAttempt attempt_at(const Problem& problem, const SolveParams& params) {
-    return {problem, params, {.clock = Clock::counters}};
+/// An attempt that has refined colours and looked at the symmetries.
+Looked looked(const Problem& problem, const SolveParams& params) {
+    Looked result{make_attempt(find_engine("orbits"), problem, params, {.clock = Clock::counters})};
+    BOOST_TEST(result.attempt->facts().weight == 0);
+    BOOST_TEST(!result.attempt->run({}, 1, 1));
+    BOOST_TEST(result.attempt->stats().nodes == 0u); // the colours only
+    result.after_colours = result.attempt->facts().weight > 0;
+    result.ending = result.attempt->run({}, 1, 1);
+    return result;
 }
 
 } // namespace
 
-BOOST_AUTO_TEST_CASE(many_symmetries_need_not_wait) { // 6 * 6!^3
+BOOST_AUTO_TEST_CASE(many_symmetries_begin) { // 6 * 6!^3
     const Problem latin = test::latin_squares(6);
     const SolveParams params;
-    OrbitsAttempt attempt = attempt_at(latin, params);
-    BOOST_TEST(attempt.cap(others).value() < others / 10);
-    BOOST_TEST(!attempt.run({}, 1, 1));
-    BOOST_TEST(attempt.stats().nodes == 0u); // the colours only
-    BOOST_TEST(attempt.cap(others).value() == others);
-    BOOST_TEST(!attempt.run({}, 1, 1));
-    BOOST_TEST((attempt.stats().symmetry.order == 2'239'488'000u));
-    BOOST_TEST(attempt.cap(others).value() == others);
+    const Looked it = looked(latin, params);
+    BOOST_TEST(it.after_colours);
+    BOOST_TEST(!it.ending);
+    BOOST_TEST((it.attempt->stats().symmetry.order == 2'239'488'000u));
 }
 
-BOOST_AUTO_TEST_CASE(few_symmetries_wait_and_stop) { // of the square
+BOOST_AUTO_TEST_CASE(few_symmetries_stay_in_the_second_row) { // of the square
     const Problem queens = test::queens(12);
     const SolveParams params;
-    OrbitsAttempt attempt = attempt_at(queens, params);
-    BOOST_TEST(!attempt.run({}, 1, 1));
-    BOOST_TEST(attempt.cap(others).value() < others / 10);
-    BOOST_TEST(!attempt.run({}, 1, 1));
-    BOOST_TEST((attempt.stats().symmetry.order == 8u));
-    BOOST_TEST(attempt.cap(others).value() == 0);
+    const Looked it = looked(queens, params);
+    BOOST_TEST(!it.after_colours);
+    BOOST_TEST(!it.ending);
+    BOOST_TEST((it.attempt->stats().symmetry.order == 8u));
+    BOOST_TEST(it.attempt->facts().weight == 0);
 }
 
-BOOST_AUTO_TEST_CASE(boards_take_part_if_there_is_a_walk_for_each_thread) {
-    const Problem langford = test::langford_pairs(12);
-    const AttemptParams by_time{.clock = Clock::time};
-    const SolveParams two{.threads = 2}, too_many{.threads = 1'000'000};
-    OrbitsAttempt attempt(langford, two, by_time), capped(langford, too_many, by_time);
-    while (attempt.cap(others)) {
-        BOOST_TEST_REQUIRE(!attempt.run({}, 2e5, 1));
-        BOOST_TEST_REQUIRE(!capped.run({}, 2e5, 1));
-        BOOST_TEST(capped.cap(others).has_value());
-    }
+BOOST_AUTO_TEST_CASE(without_a_symmetry_it_leaves) {
+    const Problem problem = test::read_string("a b c\na b\nc\na\nb c\nb\nc\n", "dlx").problem;
+    const SolveParams params;
+    const auto attempt = make_attempt(find_engine("orbits"), problem, params, {.clock = Clock::counters});
     std::optional<Ending> ending;
-    while (!ending && std::isinf(attempt.left())) ending = attempt.run({}, 1e6, 1);
+    for (int step = 0; step < 3 && !ending; ++step) ending = attempt->run({}, 1, 1);
+    BOOST_TEST(ending.has_value()); // it settles so small a problem, or leaves
+}
+
+BOOST_AUTO_TEST_CASE(boards_have_a_forecast_by_walks) {
+    const Problem langford = test::langford_pairs(12);
+    const SolveParams params;
+    const auto attempt = make_attempt(find_engine("orbits"), langford, params, {.clock = Clock::time});
+    std::optional<Ending> ending;
+    for (int step = 0; step < 100 && !ending && std::isinf(attempt->left()); ++step) ending = attempt->run({}, 1e6, 1);
     BOOST_TEST(!ending);
+    BOOST_TEST(std::isfinite(attempt->left()));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

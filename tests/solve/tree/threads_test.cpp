@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(others_do_the_work_of_a_thread_without_memory) {
     std::atomic<int> made = 0;
     const MakeWalker make = [&] {
         if (++made > 2) throw std::bad_alloc();
-        return find_engine("links").make_walker(problem, {}, false);
+        return find_engine("links").make_walker(problem, {}, {});
     };
     const ShareAfter sharing(5);
     const SolveResult result = walk_shared("links", {.threads = 3}, {}, {}, make);
@@ -217,7 +217,7 @@ BOOST_AUTO_TEST_CASE(what_a_thread_throws_reaches_the_caller) {
     std::atomic<int> made = 0;
     const MakeWalker make = [&] {
         if (++made > 2) throw std::runtime_error("no walker");
-        return find_engine("links").make_walker(problem, {}, false);
+        return find_engine("links").make_walker(problem, {}, {});
     };
     const ShareAfter sharing(5);
     BOOST_CHECK_THROW(walk_shared("links", {.threads = 3}, {}, {}, make), std::runtime_error);
@@ -225,7 +225,7 @@ BOOST_AUTO_TEST_CASE(what_a_thread_throws_reaches_the_caller) {
 
 BOOST_AUTO_TEST_CASE(a_crew_walks_with_fewer_threads_for_a_while) {
     const Problem problem = queens_12();
-    const MakeWalker make = [&] { return find_engine("links").make_walker(problem, {}, false); };
+    const MakeWalker make = [&] { return find_engine("links").make_walker(problem, {}, {}); };
     const CoverSink none;
     for (const std::uint64_t after : {0u, 50u}) {
         const ShareAfter sharing(after);
