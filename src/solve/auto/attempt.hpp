@@ -52,6 +52,7 @@ struct AttemptFacts {
     bool knuth_tree = false; ///< it walks the search tree of Knuth's algorithms in their order: what two such attempts
                              ///< have spent for the same part can be compared
     bool stores = false;     ///< it stores what it has solved, so that it may become much faster
+    bool vague = false;      ///< what it forecasts is the least that it may take
 };
 
 /// One way to answer a question, on one engine. It runs for a time slice, pauses, and goes on where it

@@ -129,6 +129,7 @@ std::optional<Ending> OrbitsAttempt::look(const Control& control) {
     if (!ending && !orbits_->has_symmetry()) return Ending::memory_limit; // nothing will merge
     if (orbits_->is_rich()) facts_.weight = 1;
     facts_.stores = orbits_->is_rich();
+    facts_.vague = how_.clock == Clock::time;
     return ending;
 }
 
@@ -173,6 +174,8 @@ void OrbitsAttempt::note_ahead() {
     has_narrowed_ = width < widest_;
     widest_ = std::max(widest_, width);
     if (orbits_->walk_count() == 0) walks_from_ = spent_;
+    constexpr double enough_walked = 0.02;
+    facts_.vague = orbits_->is_rich() ? !has_narrowed_ : orbits_->share_walked() < enough_walked;
     trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
 }
 
@@ -195,12 +198,11 @@ double OrbitsAttempt::node_time() const {
 /// standstill. Those of a board are walked once they have little symmetry left; soon the share of the walks that is done tells more
 /// than samples.
 double OrbitsAttempt::left() const {
-    constexpr double enough_walked = 0.02;
     if (stage_ != Stage::work || samples_ == 0) return unknown;
     if (orbits_->is_rich())
-        return has_narrowed_ ? std::min(trend_.left_by_growth(), trend_.left_by_mean_growth()) : unknown;
+        return facts_.vague ? unknown : std::min(trend_.left_by_growth(), trend_.left_by_mean_growth());
     const double walked = orbits_->share_walked();
-    return walked < enough_walked ? ahead_ : (spent_ - walks_from_) * (1 - walked) / walked;
+    return facts_.vague ? ahead_ : (spent_ - walks_from_) * (1 - walked) / walked;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {

@@ -41,12 +41,11 @@ constexpr double least_weight = 0.015;
 /// A leader counts as if it had spent at most this multiple of what it has spent.
 constexpr double ahead = 10;
 
-/// An attempt is slower than another one on the same tree if it takes this multiple for the same part.
-constexpr double slower = 1.25;
+/// An attempt takes the place of another one on the same tree if that took this multiple for the same part.
+constexpr double faster = 1.25;
 
-/// An attempt by which such problems often end, and which cannot tell when, counts as if it took this part of the leader's
-/// whole time, and at least this multiple of what it has spent.
-constexpr double hoped = 0.2, blind = 4;
+/// An attempt that cannot tell when it ends counts as if it took at least this part of the leader's whole time.
+constexpr double hoped = 0.2;
 
 /// All threads join the leader once it has spent this, if its remaining time is this multiple of what it takes to join.
 constexpr double before_sharing = 2e6, worth_sharing = 2;
@@ -100,16 +99,19 @@ std::optional<Ending> Scheduler::step(const Control& control) {
 
 /// Renews forecasts, the leader and weights.
 void Scheduler::weigh() {
+    if (aim_ != Aim::few) compare_walks();
     has_leader_ = false;
     for (std::size_t number = 0; number < runners_.size(); ++number) {
         Runner& runner = runners_[number];
         const Attempt& attempt = *runner.attempt;
         if (attempt.spent() == 0) continue;
-        runner.left = attempt.left();
-        runner.forecasts.note(attempt.spent(), runner.left);
-        if (std::isfinite(runner.left))
+        runner.left = unknown;
+        if (attempt.facts().vague) continue;
+        runner.forecasts.note(attempt.spent(), attempt.left());
+        if (std::isfinite(attempt.left()))
             runner.left = attempt.facts().stores ? runner.forecasts.left_falling() : runner.forecasts.left();
-        if (std::isinf(runner.left) || (has_leader_ && runner.left >= runners_[leader_].left)) continue;
+        if (std::isinf(runner.left) || runner.is_slower || (has_leader_ && runner.left >= runners_[leader_].left))
+            continue;
         leader_ = number;
         has_leader_ = true;
     }
@@ -122,20 +124,48 @@ void Scheduler::weigh() {
             const double ratio = std::min(1.0, least / std::max(runner.left, least_step));
             runner.weight = std::max(std::pow(ratio, power), floor);
         }
-        if (aim_ != Aim::few && is_slower(runner)) runner.weight = least_weight;
+        if (runner.is_slower) runner.weight = least_weight;
     }
     release_memory();
 }
 
-/// Attempts that could not tell so far when they end, though such problems often end by them.
+/// Of the attempts that walk the same tree, all but one are slower: that which has come farthest, unless another one took clearly
+/// less for the part that both have done.
+void Scheduler::compare_walks() {
+    Runner* best = nullptr;
+    const auto walks = [](const Runner& runner) {
+        return runner.attempt->facts().knuth_tree && std::isfinite(runner.attempt->trend().done_bits());
+    };
+    for (Runner& runner : runners_)
+        if (walks(runner) && (!best || runner.attempt->trend().done_bits() > best->attempt->trend().done_bits()))
+            best = &runner;
+    const auto both = [&](const Runner& runner) { // what the two spent for the same part
+        const Trend &its = runner.attempt->trend(), &that = best->attempt->trend();
+        const double done = std::min(its.done_bits(), that.done_bits());
+        return std::pair{its.spent_at(done), that.spent_at(done)};
+    };
+    for (Runner& runner : runners_) {
+        if (!walks(runner) || &runner == best) continue;
+        const auto [its, that] = both(runner);
+        if (its >= least_step && that > faster * its) best = &runner;
+    }
+    for (Runner& runner : runners_) {
+        runner.is_slower = false;
+        if (!walks(runner) || &runner == best) continue;
+        const auto [its, that] = both(runner);
+        runner.is_slower = std::min(its, that) >= least_step;
+    }
+}
+
+/// Attempts that can only tell the least that they may take.
 void Scheduler::hope() {
     const double whole = leader().spent() + runners_[leader_].left;
     for (std::size_t number = 0; number < runners_.size(); ++number) {
         Runner& runner = runners_[number];
-        if (runner.attempt->spent() == 0 || runner.attempt->next_step() > 0 || !runner.forecasts.empty()
-            || runner.attempt->facts().weight == 0)
-            continue;
-        runner.left = std::max(hoped * whole, blind * runner.attempt->spent());
+        const Attempt& attempt = *runner.attempt;
+        if (!attempt.facts().vague) continue;
+        const double least = std::isinf(attempt.left()) ? 0 : attempt.left();
+        runner.left = std::max({least, hoped * whole, Forecasts::blind(attempt.spent())});
         if (runner.left < runners_[leader_].left) leader_ = number;
     }
 }
@@ -143,20 +173,6 @@ void Scheduler::hope() {
 double Scheduler::facts_weight(const Runner& runner) const {
     const double weight = runner.attempt->facts().weight;
     return weight > 0 ? weight : trial / static_cast<double>(runners_.size());
-}
-
-/// Whether another attempt on the same tree took clearly less for the part that both have done.
-bool Scheduler::is_slower(const Runner& runner) const {
-    if (!runner.attempt->facts().knuth_tree) return false;
-    const Trend& its = runner.attempt->trend();
-    return std::ranges::any_of(runners_, [&](const Runner& other) {
-        if (&other == &runner || !other.attempt->facts().knuth_tree) return false;
-        const Trend& best = other.attempt->trend();
-        const double done = std::min(its.done_bits(), best.done_bits());
-        if (std::isinf(done)) return false;
-        const double spent = its.spent_at(done), beside = best.spent_at(done);
-        return std::min(spent, beside) >= least_step && spent > slower * beside;
-    });
 }
 
 double Scheduler::next_step(const Runner& runner) const {

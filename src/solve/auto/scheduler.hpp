@@ -26,7 +26,7 @@ namespace quadrille {
 /// - A step that cannot pause is begun when the others have spent what it will take, by its weight.
 /// - The trials of the others come before a long run: a leader counts as if it had spent all that it will spend, or ten times what
 ///   it has spent, whichever is less.
-/// - Of attempts that walk the same tree the slower one gets the floor.
+/// - Of attempts that walk the same tree all but the fastest one get the floor.
 /// - With Aim::few a search may end long before its tree does. So no forecast takes anything from its share.
 ///
 /// The first attempt runs alone for a moment: most problems are over by then, and no other one is made.
@@ -74,6 +74,7 @@ class Scheduler {
         Forecasts forecasts = {};
         double left = std::numeric_limits<double>::infinity();
         double weight = 1;
+        bool is_slower = false; // than another one on the same tree
     };
 
     /// What an attempt does in a step.
@@ -90,9 +91,9 @@ class Scheduler {
 
     std::optional<Ending> step(const Control& control);
     void weigh();
+    void compare_walks();
     void hope();
     double facts_weight(const Runner& runner) const;
-    bool is_slower(const Runner& runner) const;
     double next_step(const Runner& runner) const;
     double place(std::size_t number) const;
     std::vector<std::size_t> in_order() const;

@@ -77,7 +77,7 @@ double Forecasts::left() const {
     const bool was_wrong = since(early) != since(late) && std::all_of(since(early), since(late), [&](const Point& then) {
                                return then.whole < now.spent;
                            });
-    return was_wrong ? unknown : now.whole - now.spent;
+    return was_wrong ? std::max(blind(now.spent), now.whole - now.spent) : now.whole - now.spent;
 }
 
 double Forecasts::left_falling() const {
@@ -89,7 +89,7 @@ double Forecasts::left_falling() const {
     const Point& then = *std::ranges::lower_bound(points_, late * now.spent, {}, &Point::spent);
     if (then.spent > 0.8 * now.spent) return left; // too near
     const double power = -std::log(now.whole / then.whole) / std::log(now.spent / then.spent);
-    if (power < -receding) return unknown;
+    if (power < -receding) return std::max(blind(now.spent), left);
     const double falls = std::clamp(power, 0.0, 1.0);
     return std::pow(now.whole * std::pow(now.spent, falls), 1 / (1 + falls)) - now.spent;
 }

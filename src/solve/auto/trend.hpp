@@ -52,14 +52,18 @@ class Trend {
 class Forecasts {
   public:
     void note(double spent, double left);
-    bool empty() const { return points_.empty(); }
 
-    /// The remaining time by the last forecast; infinite if there is none, or if those of late were far too low.
+    /// The remaining time by the last forecast; infinite if there is none. A multiple of what it has spent, if its forecasts of
+    /// late were far too low.
     double left() const;
 
     /// The same for an attempt that stores what it has solved. Its whole time falls while it runs, roughly by a power of
-    /// what is spent: the end is where the two meet. Infinite if it recedes as fast as it is approached.
+    /// what is spent: the end is where the two meet. A multiple of what it has spent, if the end recedes as fast as it is
+    /// approached.
     double left_falling() const;
+
+    /// What an attempt that has spent so much is taken to have left if it cannot tell.
+    static double blind(double spent) { return 2 * spent; }
 
   private:
     struct Point {

