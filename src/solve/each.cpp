@@ -93,7 +93,9 @@ const Engine& choose_restarting(const Problem& problem, const std::string& name)
 }
 
 Repeated make_repeated(const Engine& engine, const Problem& problem, const SolveParams& params) {
-    return {engine.info.name, [&](bool telling) { return engine.make_walker(problem, params, {.aim = telling ? Aim::list : Aim::count}); }};
+    return {engine.info.name, [&](bool telling) {
+                return engine.make_walker(problem, params, {.aim = telling ? Aim::list : Aim::count});
+            }};
 }
 
 } // namespace

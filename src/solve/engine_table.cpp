@@ -72,7 +72,9 @@ struct SatSearch : external::Sat {
 #endif
 
 std::unique_ptr<Walker> make_tables(const Problem& problem, const SolveParams& params, const AttemptParams& how) {
-    const Tables::Aim aim = how.aim != Aim::few ? Tables::Aim::all : how.covers == 1 ? Tables::Aim::one : Tables::Aim::few;
+    const Tables::Aim aim = how.aim != Aim::few ? Tables::Aim::all
+                            : how.covers == 1   ? Tables::Aim::one
+                                                : Tables::Aim::few;
     return make_walker(Tables(problem, params.choose, aim, params.seed));
 }
 
@@ -102,7 +104,8 @@ constexpr auto table = std::to_array<Engine>({
      .knuth_tree = true,
      .shares = true,
      .restarts = true,
-     .begins = [](const Problem& problem, Aim aim) { return !Masks::suits(problem) && !begins_by_slices(problem, aim); },
+     .begins
+     = [](const Problem& problem, Aim aim) { return !Masks::suits(problem) && !begins_by_slices(problem, aim); },
      .parts = true,
      .optimize = optimize_links},
     {.info = {.name = "masks",
@@ -180,10 +183,10 @@ constexpr auto table = std::to_array<Engine>({
               .optimizes = true},
      .build_time = search::Orbits::build_time,
      .attempt = attempt_by<OrbitsAttempt>,
-     .joins =
-         [](const Problem&, const SolveParams& params, const AttemptParams& how) {
-             return params.symmetry != UseSymmetry::off && how.aim != Aim::list;
-         },
+     .joins = [](const Problem&, const SolveParams& params,
+                 const AttemptParams& how) { return params.symmetry != UseSymmetry::off && how.aim != Aim::list; },
+     .begins = [](const Problem&, Aim) { return true; },
+     .weight = [](Aim) { return 0.1; }, // of a look, after which it knows more
      .parts = true,
      .optimize = optimize_orbits},
 #endif
@@ -194,11 +197,13 @@ constexpr auto table = std::to_array<Engine>({
               .bounds = true,
               .lists = true,
               .counts = true},
-     .make_walker = [](const Problem& problem, const SolveParams&,
-                       const AttemptParams&) { return make_walker(SatSearch(problem)); },
+     .make_walker
+     = [](const Problem& problem, const SolveParams&, const AttemptParams&) { return make_walker(SatSearch(problem)); },
      .build_time = external::Sat::build_time,
+     .refutes = true,
      .joins = [](const Problem&, const SolveParams&, const AttemptParams& how) { return how.aim != Aim::list; },
-     .begins = [](const Problem&, Aim aim) { return aim == Aim::few; }},
+     .begins = [](const Problem&, Aim) { return true; },
+     .weight = [](Aim aim) { return aim == Aim::few ? 1 : 0.1; }},
 #endif
 #ifdef QUADRILLE_CBC
     {.info = {.name = "milp",
@@ -218,7 +223,7 @@ constexpr auto helpers = std::to_array<Engine>({
      .joins = [](const Problem&, const SolveParams& params,
                  const AttemptParams& how) { return how.aim == Aim::few && params.choose == ChooseRule::smallest; },
      .begins = [](const Problem&, Aim) { return true; },
-     .weight = 0.75}, // what it has not found soon it hardly finds later
+     .weight = [](Aim) { return 0.75; }}, // what it has not found soon it hardly finds later
     {.info = {.name = "weights", .colours = true, .bounds = true, .lists = true, .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams&,
                        const AttemptParams&) { return make_walker(proof::Refutation(problem)); },
@@ -234,20 +239,22 @@ bool takes_part(const Engine& engine, const Problem& problem, const SolveParams&
 
 bool is_part(Ability ability) { return ability == Ability::count_part || ability == Ability::list_part; }
 
-/// `may_begin`: no other engine is made for the problem.
+/// `may_begin`: no other engine is made for the problem. `beside`: there are other attempts.
 std::unique_ptr<Attempt> make(const Engine& engine, const Problem& problem, const SolveParams& params,
-                              const AttemptParams& how, bool may_begin) {
+                              const AttemptParams& how, bool may_begin, bool beside) {
     const bool begins
         = (engine.suits && engine.suits(problem)) || (may_begin && engine.begins && engine.begins(problem, how.aim));
-    const AttemptFacts facts{
-        .engine = engine.info.name,
-        .weight = begins ? engine.weight : 0,
-        .knuth_tree = engine.knuth_tree,
-        .stores = engine.stores};
+    const AttemptFacts facts{.engine = engine.info.name,
+                             .weight = !begins         ? 0
+                                       : engine.weight ? engine.weight(how.aim)
+                                                       : 1,
+                             .knuth_tree = engine.knuth_tree,
+                             .stores = engine.stores};
     if (!engine.make_walker) return engine.attempt(problem, params, how, facts);
     TreeWalk walk{.facts = facts,
                   .make = [&engine, &problem, &params, how] { return engine.make_walker(problem, params, how); },
-                  .shares = engine.shares && how.aim != Aim::few};
+                  .shares = engine.shares && how.aim != Aim::few,
+                  .refutes = beside && engine.refutes};
     if (!how.alone) walk.build_time = engine.build_time(problem); // else forecasts are not needed
     if (engine.forecast && !how.alone) walk.forecast = [&engine, &problem] { return engine.forecast(problem); };
     return std::make_unique<WalkAttempt>(std::move(walk), params, how);
@@ -266,7 +273,8 @@ const Engine& first_engine(const Problem& problem, Aim aim) {
 }
 
 const Engine* engine_made_for(const Problem& problem) {
-    const auto* const made = std::ranges::find_if(table, [&](const Engine& it) { return it.suits && it.suits(problem); });
+    const auto* const made
+        = std::ranges::find_if(table, [&](const Engine& it) { return it.suits && it.suits(problem); });
     return made == table.end() ? nullptr : made;
 }
 
@@ -300,7 +308,7 @@ const Engine& require_engine(std::string_view name, const Problem& problem, Abil
 
 std::unique_ptr<Attempt> make_attempt(const Engine& engine, const Problem& problem, const SolveParams& params,
                                       const AttemptParams& how) {
-    return make(engine, problem, params, how, true);
+    return make(engine, problem, params, how, true, false);
 }
 
 std::vector<std::unique_ptr<Attempt>> make_others(const Engine& first, const Problem& problem,
@@ -312,7 +320,7 @@ std::vector<std::unique_ptr<Attempt>> make_others(const Engine& first, const Pro
         for (const Engine& engine : rows) {
             if (&engine == &first || !takes_part(engine, problem, params, how)) continue;
             if (engine.compiles && std::exchange(compiles, true)) continue;
-            all.push_back(make(engine, problem, params, how, may_begin));
+            all.push_back(make(engine, problem, params, how, may_begin, true));
         }
     return all;
 }

@@ -39,6 +39,7 @@ struct Engine {
     bool knuth_tree = false; ///< as AttemptFacts::knuth_tree
     bool shares = false;     ///< several threads can walk parts of its tree
     bool restarts = false;   ///< it answers many problems on one base
+    bool refutes = false;    ///< it is of no use to `auto` for counts of more than a few covers
 
     // Other engines:
 
@@ -54,7 +55,7 @@ struct Engine {
 
     /// Whether problems like this often end by it; null for never.
     bool (*begins)(const Problem& problem, Aim aim) = nullptr;
-    double weight = 1; ///< as AttemptFacts::weight, where it begins
+    double (*weight)(Aim aim) = nullptr; ///< as AttemptFacts::weight, where it begins; null for 1
 
     /// Whether it is made for problems like this, so that no other one begins; null for never.
     bool (*suits)(const Problem& problem) = nullptr;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The best covers: by a named engine, or for `auto` by branch and bound, which takes turns with remainders up to
-// isomorphism and races with Cbc.
+// The best covers: by a named engine, or for `auto` by branch and bound, which shares its time with remainders up to
+// isomorphism, and beside which Cbc runs.
 #include <quadrille/solve.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -19,6 +21,7 @@
 #include "search/cost/cheapest.hpp"
 #include "search/meter.hpp"
 #include "search/orbits/best_by_orbits.hpp"
+#include "solve/auto/scheduler.hpp"
 #include "solve/best_search.hpp"
 #include "solve/engine_table.hpp"
 #include "solve/verb.hpp"
@@ -37,16 +40,69 @@ namespace {
 
 using search::BestByOrbits, search::Cheapest, search::left_of;
 
-constexpr double update_time = 2.5; // nanoseconds, of branch and bound
-constexpr double share_to_look = 0.03;
 constexpr std::size_t most_memory = std::size_t{1} << 30; // unless another bound is given
 
-class ByTurns final : public Cheapest {
+/// The best cover of a component that any search has met.
+using Incumbent = std::optional<std::pair<Cost, std::vector<OptionId>>>;
+
+/// A search for the best cover of a component, by its updates.
+class BestAttempt final : public Attempt {
   public:
-    ByTurns(const Problem& problem, const OptimizeParams& params, std::optional<Cost> worst)
+    using Make = std::function<std::shared_ptr<Cheapest>()>;
+
+    /// `is_of_use`: whether the search should go on, once it has begun. The incumbent must outlive it.
+    BestAttempt(const AttemptFacts& facts, double setup_time, Make make, std::function<bool()> is_of_use,
+                Incumbent& incumbent)
+        : Attempt(facts), setup_time_(setup_time), make_(std::move(make)), is_of_use_(std::move(is_of_use)),
+          incumbent_(incumbent) {}
+
+    double next_step() const override { return search_ ? 0 : setup_time_; }
+    std::optional<Ending> run(const Control& control, double amount, std::uint32_t threads) override;
+    double left() const override { return std::numeric_limits<double>::infinity(); }
+    SearchStats stats() const override { return search_ ? search_->stats() : SearchStats(); }
+    SolveResult answer(std::optional<Ending> ending, const Control&, const CoverSink&) override {
+        return {0, {}, ending.value(), std::string(engine()), stats()};
+    }
+
+  private:
+    const double setup_time_;
+    const Make make_;
+    const std::function<bool()> is_of_use_;
+    Incumbent& incumbent_;
+    std::shared_ptr<Cheapest> search_;
+};
+
+std::optional<Ending> BestAttempt::run(const Control& control, double amount, std::uint32_t) {
+    constexpr double update_time = 2.5; // nanoseconds
+    if (!search_) search_ = make_();
+    const auto is_better = [](const search::BestCovers& best, const Incumbent& than) {
+        return best.enough() && (!than || best.found().begin()->first < than->first);
+    };
+    if (incumbent_ && !(search_->best().enough() && search_->best().found().begin()->first <= incumbent_->first))
+        search_->offer(incumbent_->second);
+    const auto ending = search_->run(control, static_cast<std::uint64_t>(amount / update_time) + 1);
+    if (is_better(search_->best(), incumbent_)) {
+        const auto& [rank, cover] = *search_->best().found().begin();
+        incumbent_ = {rank, cover};
+    }
+    spent_ = setup_time_ + update_time * static_cast<double>(search_->stats().updates);
+    if (ending) return ending;
+    facts_.weight = 1;
+    return is_of_use_() ? std::nullopt : std::optional(Ending::memory_limit);
+}
+
+/// Branch and bound on links and, where the problem has symmetries, remainders up to isomorphism
+/// (search/orbits/best_by_orbits.hpp), by the rule of `auto`. They tell each other their covers. No clock is read: which best
+/// cover is found is the same each time. If there are no more symmetries than a board has, and no option dominates another
+/// one, remainders up to isomorphism seldom pay, and leave.
+class BestOfBoth final : public Cheapest {
+  public:
+    /// The problem and the params must outlive it.
+    BestOfBoth(const Problem& problem, const OptimizeParams& params, std::optional<Cost> worst)
         : problem_(problem), params_(params), worst_(worst),
           links_(search::make_cheapest(problem, params.sense, 1, worst)),
-          look_time_(search::Orbits::build_time(problem)) {}
+          attempts_(
+              by_links(), [this] { return others(); }, Aim::few, 1) {}
 
     std::optional<Ending> run(const Control& control, std::uint64_t work) override;
     const search::BestCovers& best() const override { return links_->best(); }
@@ -57,75 +113,66 @@ class ByTurns final : public Cheapest {
     std::string_view engine() const override { return engine_; }
 
   private:
-    bool is_orbits_turn() const;
-    std::optional<Ending> take_turn(const Control& control, std::uint64_t work);
+    std::unique_ptr<Attempt> by_links() {
+        return std::make_unique<BestAttempt>(
+            AttemptFacts{.engine = "links", .weight = 1}, 0, [this] { return links_; }, [] { return true; },
+            incumbent_);
+    }
+    Scheduler::Attempts others();
 
     const Problem& problem_;
     const OptimizeParams& params_;
     const std::optional<Cost> worst_;
-    std::unique_ptr<Cheapest> links_;
-    std::unique_ptr<BestByOrbits> orbits_;
-    const double look_time_;
+    Incumbent incumbent_;
+    std::shared_ptr<Cheapest> links_;
+    std::shared_ptr<BestByOrbits> orbits_;
+    Scheduler attempts_;
     std::string_view engine_ = "links";
     SearchStats stats_;
+    std::uint64_t shown_ = 0; // nodes
 };
 
-bool ByTurns::is_orbits_turn() const {
-    const std::uint64_t spent = links_->stats().updates;
-    if (!orbits_) return look_time_ < share_to_look * update_time * static_cast<double>(spent);
-    return (params_.search.symmetry == UseSymmetry::on || orbits_->is_promising()) && orbits_->stats().updates < spent;
+/// Symmetries are looked for once that takes a small part of the time.
+Scheduler::Attempts BestOfBoth::others() {
+    Scheduler::Attempts all;
+    const auto make = [this] {
+        const std::size_t memory = params_.search.memory != 0 ? params_.search.memory : most_memory;
+        return orbits_ = std::make_shared<BestByOrbits>(problem_, params_.sense, worst_, memory);
+    };
+    const auto is_of_use = [this] { return params_.search.symmetry == UseSymmetry::on || orbits_->is_promising(); };
+    all.push_back(std::make_unique<BestAttempt>(AttemptFacts{.engine = "orbits"}, search::Orbits::build_time(problem_),
+                                                make, is_of_use, incumbent_));
+    return all;
 }
 
-/// One of the two works for a while, then tells the other one its cover.
-std::optional<Ending> ByTurns::take_turn(const Control& control, std::uint64_t work) {
-    const bool by_orbits = is_orbits_turn();
-    if (by_orbits && !orbits_)
-        orbits_ = std::make_unique<BestByOrbits>(problem_, params_.sense, worst_,
-                                                 params_.search.memory != 0 ? params_.search.memory : most_memory);
-    Cheapest& mine = by_orbits ? static_cast<Cheapest&>(*orbits_) : *links_;
-    Cheapest* const other = by_orbits ? links_.get() : orbits_.get();
-    const std::uint64_t nodes = other ? other->stats().nodes : 0;
+std::optional<Ending> BestOfBoth::run(const Control& control, std::uint64_t work) {
     Control own = control;
-    own.limits.nodes = left_of(control.limits.nodes, nodes);
     own.progress = control.progress.with([&](Progress progress) {
-        progress.nodes += nodes;
+        shown_ = progress.nodes = std::max(shown_, progress.nodes);
         control.progress(progress);
     });
-    const auto ending = mine.run(own, work);
-    engine_ = mine.engine();
-    if (other && mine.best().enough()) other->offer(mine.best().found().begin()->second);
-    stats_ = links_->stats();
-    if (orbits_) stats_ += orbits_->stats();
+    const std::uint64_t begin = stats_.updates;
+    const auto ending = attempts_.run(own, [&](const Attempt&) {
+        stats_ = attempts_.stats();
+        return search::left_of(work, stats_.updates - begin) == 0;
+    });
+    stats_ = attempts_.stats();
+    if (incumbent_) links_->offer(incumbent_->second);
+    if (ending) engine_ = attempts_.leader().engine();
     return ending;
 }
 
-std::optional<Ending> ByTurns::run(const Control& control, std::uint64_t work) {
-    constexpr std::uint64_t turn = 2'000'000; // updates
-    const std::uint64_t begin = stats_.updates;
-    for (;;) {
-        const std::uint64_t left = left_of(work, stats_.updates - begin);
-        if (left == 0) return search::paused;
-        if (const auto ending = take_turn(control, std::min(left, turn))) return ending;
-    }
-}
-
-std::optional<Cost> ByTurns::bound() const {
+std::optional<Cost> BestOfBoth::bound() const {
     const auto one = links_->bound(), other = orbits_ ? orbits_->bound() : std::nullopt;
     return one && other ? std::max(one, other) : one ? one : other;
 }
 
-/// Makes what `auto` searches a component with: branch and bound and, for one best cover where the problem has
-/// symmetries, remainders up to isomorphism (search/orbits/best_by_orbits.hpp). They take turns and tell each other
-/// their covers.
-///
-/// Branch and bound begins. The symmetries are computed once that costs a small share of the time so far. If there
-/// are more than a board has, or options dominate each other, both get equal time from then on; otherwise remainders
-/// up to isomorphism seldom pay. No clock is read: which best cover is found is the same each time.
-std::unique_ptr<Cheapest> best_by_turns(const Problem& component, const OptimizeParams& params, std::uint64_t wanted,
-                                        std::optional<Cost> worst) {
+/// Makes what `auto` searches a component with.
+std::unique_ptr<Cheapest> best_by_schedule(const Problem& component, const OptimizeParams& params, std::uint64_t wanted,
+                                           std::optional<Cost> worst) {
     if (wanted > 1 || params.search.symmetry == UseSymmetry::off || !symmetries::available())
         return search::make_cheapest(component, params.sense, wanted, worst);
-    return std::make_unique<ByTurns>(component, params, worst);
+    return std::make_unique<BestOfBoth>(component, params, worst);
 }
 
 #ifdef QUADRILLE_CBC
@@ -155,8 +202,8 @@ template <class GoOn> std::optional<MilpOutcome> ask(MilpRun& run, const GoOn& g
 /// Cbc gets the problem as it is. It simplifies for itself, and how long it takes depends on the order of
 /// rows and columns by a factor of 2 either way: so it is as fast as it would be without us. The search takes
 /// no time that Cbc can use, unless its bounds are weak.
-SolveResult race(const Problem& problem, const OptimizeParams& params, const Control& control, const CoverSink& sink,
-                 BestSearch& search) {
+SolveResult beside_cbc(const Problem& problem, const OptimizeParams& params, const Control& control,
+                       const CoverSink& sink, BestSearch& search) {
     std::optional<MilpRun> run; // started before the search's thread is
     try {
         run.emplace(problem, external::MilpParams{.sense = params.sense});
@@ -196,27 +243,27 @@ SolveResult race(const Problem& problem, const OptimizeParams& params, const Con
 /// start; then, for a single best cover and with Cbc at hand, both at once. Where linear programming bounds
 /// are strong Cbc wins by far, where they are weak it loses by far, and which is so cannot be forecast. The
 /// result names the engine that proved it. As Engine::optimize otherwise.
-SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params, const Control& control,
-                            const CoverSink& sink) {
-    BestSearch search(problem, params, best_by_turns);
+SolveResult optimize_auto(const Problem& problem, const OptimizeParams& params, const Control& control,
+                          const CoverSink& sink) {
+    BestSearch search(problem, params, best_by_schedule);
     const bool alone
         = params.best > 1 || params.worst || control.limits.nodes != Limits().nodes || external::milp_obstacle(problem);
     if (const auto ending = search.run(control, alone ? UINT64_MAX : search_first)) return search.answer(*ending, sink);
-    return race(problem, params, control, sink, search);
+    return beside_cbc(problem, params, control, sink, search);
 }
 
 #else
 
-SolveResult optimize_racing(const Problem& problem, const OptimizeParams& params, const Control& control,
-                            const CoverSink& sink) {
-    return BestSearch(problem, params, best_by_turns).finish(control, sink);
+SolveResult optimize_auto(const Problem& problem, const OptimizeParams& params, const Control& control,
+                          const CoverSink& sink) {
+    return BestSearch(problem, params, best_by_schedule).finish(control, sink);
 }
 
 #endif
 
 auto optimizer_of(const Problem& problem, const OptimizeParams& params) {
     const std::string& name = params.search.engine;
-    if (name == "auto") return optimize_racing;
+    if (name == "auto") return optimize_auto;
     const Engine& engine = require_engine(name, problem, Ability::optimize);
     if (params.best > 1 && !engine.info.lists)
         throw Unsupported(fmt::format("engine {} lists one best cover only", name));

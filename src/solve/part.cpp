@@ -292,9 +292,10 @@ class Plain {
 class PartRun {
   public:
     PartRun(const Engine& engine, const Plain& plain, const PartUnits& share, const SolveParams& params, bool telling)
-        : engine_(engine.info.name), plain_(plain), part_units_(share), params_(params),
-          make_([&, telling] { return engine.make_walker(plain.problem(), params, {.aim = telling ? Aim::list : Aim::count}); }), walker_(make_()),
-          names_options_(walker_->names_options()), unit_names_options_(unit_rule(engine_) == 1) {}
+        : engine_(engine.info.name), plain_(plain), part_units_(share), params_(params), make_([&, telling] {
+              return engine.make_walker(plain.problem(), params, {.aim = telling ? Aim::list : Aim::count});
+          }),
+          walker_(make_()), names_options_(walker_->names_options()), unit_names_options_(unit_rule(engine_) == 1) {}
 
     /// At the beginning. `first`: the nodes above the units belong to this part.
     void begin(bool first) {

@@ -48,8 +48,7 @@ SolveResult walk_best(const Problem& problem, const SolveParams& params, const C
     const Aim aim = sink ? Aim::list : Aim::count;
     if (needs_one(params, control, aim))
         return make_one(problem, params, {.aim = aim, .alone = true})->answer(std::nullopt, control, sink);
-    if (sink)
-        return list_auto(schedule(problem, params, {.aim = aim, .clock = Clock::counters}, 1), control, sink);
+    if (sink) return list_auto(schedule(problem, params, {.aim = aim, .clock = Clock::counters}, 1), control, sink);
     return count_auto(schedule(problem, params, {}, params.threads), control);
 }
 

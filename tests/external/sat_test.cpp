@@ -223,8 +223,7 @@ BOOST_AUTO_TEST_CASE(it_pauses_and_goes_on) {
         const auto run = [&](const Control& control) { return sat.run(control, search::CountOnly{}); };
         std::optional<Ending> ending;
         int count = -1;
-        for (; !ending; ++count)
-            ending = search::run_within({}, {.time = steady_clock::now() + slice}, run);
+        for (; !ending; ++count) ending = search::run_within({}, {.time = steady_clock::now() + slice}, run);
         BOOST_TEST((ending == Ending::exhausted));
         BOOST_TEST(sat.covers() == covers);
         return count;

@@ -25,7 +25,9 @@ struct Kind {
     ChooseRule rule;
     bool telling;
 
-    std::unique_ptr<Walker> make() const { return engine.make_walker(problem, {.choose = rule}, {.aim = telling ? Aim::list : Aim::count}); }
+    std::unique_ptr<Walker> make() const {
+        return engine.make_walker(problem, {.choose = rule}, {.aim = telling ? Aim::list : Aim::count});
+    }
 
     /// Walks this many more nodes; every `stops`-th cover stops it too. Returns whether it ended.
     bool walk(Walker& walker, std::uint64_t nodes, Covers& covers, std::size_t stops = SIZE_MAX) const {

@@ -364,9 +364,8 @@ BOOST_AUTO_TEST_CASE(what_an_engine_cannot_do_is_refused) {
     BOOST_TEST(message("none such") == "unknown engine none such");
     for (const Engine& engine : engine_table())
         BOOST_TEST(message(std::string(engine.info.name))
-                   == (engine.restarts
-                           ? "taken"
-                           : "engine " + std::string(engine.info.name) + " cannot answer many problems"));
+                   == (engine.restarts ? "taken"
+                                       : "engine " + std::string(engine.info.name) + " cannot answer many problems"));
 }
 
 BOOST_AUTO_TEST_CASE(a_solver_may_be_moved) {

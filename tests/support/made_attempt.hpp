@@ -42,8 +42,11 @@ struct Record {
 class MadeAttempt : public Attempt {
   public:
     MadeAttempt(const std::string& name, Script script, Record& record)
-        : Attempt({.engine = {}, .weight = script.begins ? 1.0 : 0.0, .knuth_tree = script.knuth_tree, .stores = script.stores}), name_(name),
-          script_(std::move(script)), record_(record) {
+        : Attempt({.engine = {},
+                   .weight = script.begins ? 1.0 : 0.0,
+                   .knuth_tree = script.knuth_tree,
+                   .stores = script.stores}),
+          name_(name), script_(std::move(script)), record_(record) {
         facts_.engine = name_;
     }
 

@@ -30,6 +30,9 @@ enum class Aim : std::uint8_t {
     few,   ///< a few different covers, any, or that there are no more
 };
 
+/// So many covers are few: they are looked for as one is, in no promised order.
+inline constexpr std::uint64_t most_few = 10;
+
 /// How an attempt is made.
 struct AttemptParams {
     Aim aim = Aim::count;
@@ -47,8 +50,9 @@ inline bool is_answer(Ending ending) { return ending == Ending::exhausted || end
 /// What is known of an attempt before it runs.
 struct AttemptFacts {
     std::string_view engine;
-    double weight = 0;       ///< its share of the time until there are forecasts; 0 for a small one, if problems like this one
-                             ///< seldom end by it
+    double weight
+        = 0; ///< its share of the time until there are forecasts; 0 for a small one, if problems like this one
+             ///< seldom end by it
     bool knuth_tree = false; ///< it walks the search tree of Knuth's algorithms in their order: what two such attempts
                              ///< have spent for the same part can be compared
     bool stores = false;     ///< it stores what it has solved, so that it may become much faster

@@ -102,8 +102,7 @@ SolveResult find_few(const Problem& problem, const SolveParams& params, const Co
     const Reports reports(control);
     Control own = reports.control();
     own.limits.covers = search::unlimited; // an attempt may meet one again
-    const std::uint32_t threads
-        = control.limits.nodes == search::unlimited ? threads_or_cores(params.threads) : 1;
+    const std::uint32_t threads = control.limits.nodes == search::unlimited ? threads_or_cores(params.threads) : 1;
     Pool pool(control.limits.covers, sink);
     const CoverSink take = [&](std::span<const OptionId> cover) { return pool.add(cover); };
     const AttemptParams how{.aim = Aim::few,

@@ -12,9 +12,6 @@
 
 namespace quadrille {
 
-/// So many covers are few: they are looked for as one is, in no promised order.
-inline constexpr std::uint64_t most_few = 10;
-
 /// The attempts of `auto` at a question: one of each engine of the table that can take the problem. The problem and the
 /// params must outlive it. `threads`: 0 for one a core.
 Scheduler schedule(const Problem& problem, const SolveParams& params, const AttemptParams& how, std::uint32_t threads);

@@ -81,6 +81,7 @@ OrbitsAttempt::OrbitsAttempt(const Problem& problem, const SolveParams& params, 
       colouring_time_(how.alone ? 0 : search::Orbits::colouring_time(problem)),
       look_time_(how.alone ? 0 : search::Orbits::build_time(problem)) {
     if (params.symmetry == UseSymmetry::on) facts_.weight = 1;
+    first_weight_ = facts_.weight;
 }
 
 double OrbitsAttempt::next_step() const {
@@ -117,17 +118,16 @@ std::optional<Ending> OrbitsAttempt::look(const Control& control) {
         own.limits.deadline
             = std::min(own.limits.deadline, search::Budget::of_time(patience * std::max(look_time_, least_slice)).time);
     std::optional<Ending> ending;
-    const double taken
-        = time_of(*orbits_, [&] { ending = orbits_->run(own, {.nodes = orbits_->stats().nodes + 1}); });
+    const double taken = time_of(*orbits_, [&] { ending = orbits_->run(own, {.nodes = orbits_->stats().nodes + 1}); });
     spent_ += how_.clock == Clock::time ? taken : look_time_;
     if (ending == Ending::time_limit && !stopped(control)) { // cut off
         look_time_ *= more;
-        facts_.weight = params_.symmetry == UseSymmetry::on ? 1 : 0;
+        facts_.weight = std::min(facts_.weight, first_weight_);
         return search::paused;
     }
     stage_ = Stage::work;
     if (!ending && !orbits_->has_symmetry()) return Ending::memory_limit; // nothing will merge
-    if (orbits_->is_rich()) facts_.weight = 1;
+    facts_.weight = params_.symmetry == UseSymmetry::on || orbits_->is_rich() ? 1 : 0;
     facts_.stores = orbits_->is_rich();
     facts_.vague = how_.clock == Clock::time;
     return ending;
@@ -201,8 +201,11 @@ double OrbitsAttempt::left() const {
     if (stage_ != Stage::work || samples_ == 0) return unknown;
     if (orbits_->is_rich())
         return facts_.vague ? unknown : std::min(trend_.left_by_growth(), trend_.left_by_mean_growth());
-    const double walked = orbits_->share_walked();
-    return facts_.vague ? ahead_ : (spent_ - walks_from_) * (1 - walked) / walked;
+    if (facts_.vague) return ahead_;
+    constexpr double certain = 0.25; // of the walks: then they alone tell
+    const double walked = orbits_->share_walked(), by_walks = (spent_ - walks_from_) * (1 - walked) / walked;
+    const double trust = std::min(walked / certain, 1.0);
+    return std::pow(ahead_, 1 - trust) * std::pow(by_walks, trust);
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {

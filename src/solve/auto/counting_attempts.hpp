@@ -75,12 +75,13 @@ class OrbitsAttempt : public Attempt {
     const SolveParams& params_;
     const AttemptParams how_;
     const double colouring_time_;
-    double look_time_; // that the next look may take
+    double look_time_;        // that the next look may take
+    double first_weight_ = 0; // as facts().weight, before it knows more
     Stage stage_ = Stage::colours;
     std::optional<search::Orbits> orbits_;
     double ahead_ = 0, samples_ = 0; // what walks of all remainders left would take, a mean of samples; their number
     double walks_from_ = 0;          // what it had spent when walks began
-    std::size_t widest_ = 0;     // that the front was
+    std::size_t widest_ = 0;         // that the front was
     bool has_narrowed_ = false;
 };
 

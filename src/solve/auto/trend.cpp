@@ -69,14 +69,13 @@ void Forecasts::note(double spent, double left) {
 double Forecasts::left() const {
     if (points_.empty()) return unknown;
     const Point& now = points_.back();
-    const auto since = [&](double part) {
-        return std::ranges::lower_bound(points_, part * now.spent, {}, &Point::spent);
-    };
-    // Where all ends that were forecast in the second quarter of what is spent are past, the next one will be, too.
-    constexpr double early = 0.25, late = 0.5;
-    const bool was_wrong = since(early) != since(late) && std::all_of(since(early), since(late), [&](const Point& then) {
-                               return then.whole < now.spent;
-                           });
+    const auto since
+        = [&](double part) { return std::ranges::lower_bound(points_, part * now.spent, {}, &Point::spent); };
+    // Where all ends that were forecast in the second quarter of what is spent are long past, the next one will be, too.
+    constexpr double early = 0.25, late = 0.5, long_past = 1.5;
+    const bool was_wrong = since(early) != since(late)
+                           && std::all_of(since(early), since(late),
+                                          [&](const Point& then) { return long_past * then.whole < now.spent; });
     return was_wrong ? std::max(blind(now.spent), now.whole - now.spent) : now.whole - now.spent;
 }
 

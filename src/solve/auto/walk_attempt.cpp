@@ -55,7 +55,9 @@ std::optional<Ending> WalkAttempt::run(const Control& control, double amount, st
         begun_ = spent_ = how_.clock == Clock::time ? watch.passed() : walk_.build_time;
     }
     if (walker_ && !is_surveyed_ && spent_ - begun_ >= walker_->forecast_after()) survey();
-    return how_.clock == Clock::time ? run_timed(control, amount, threads) : run_counted(control, goal);
+    const auto ending = how_.clock == Clock::time ? run_timed(control, amount, threads) : run_counted(control, goal);
+    const bool has_many = walk_.refutes && how_.aim == Aim::count && covers() > most_few;
+    return has_many && ending != Ending::exhausted ? Ending::memory_limit : ending;
 }
 
 void WalkAttempt::survey() {

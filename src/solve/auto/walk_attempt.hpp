@@ -20,6 +20,7 @@ struct TreeWalk {
     MakeWalker make;
     double build_time = 0;                 ///< of `make`, by forecast, in nanoseconds
     bool shares = false;                   ///< several threads can walk parts of the tree
+    bool refutes = false;                  ///< it leaves a count when it has met more than a few covers
     std::function<double()> forecast = {}; ///< of the cost, before a search is made; empty if there is none
 };
 
