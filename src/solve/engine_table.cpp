@@ -227,7 +227,9 @@ constexpr auto helpers = std::to_array<Engine>({
     {.info = {.name = "weights", .colours = true, .bounds = true, .lists = true, .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams&,
                        const AttemptParams&) { return make_walker(proof::Refutation(problem)); },
-     .build_time = proof::Refutation::build_time},
+     .build_time = proof::Refutation::build_time,
+     .begins = [](const Problem&, Aim) { return true; },
+     .weight = [](Aim aim) { return aim == Aim::few ? 0.25 : 0.1; }}, // for a short time only, then it leaves
 });
 
 /// Whether `auto` makes an attempt on the engine.

@@ -274,11 +274,11 @@ std::optional<Ending> Scheduler::run_beside(const Control& control, const Slice&
 
 /// What the turns of a step come to: an answer before a limit. Attempts that cannot go on are let go.
 std::optional<Ending> Scheduler::conclude(std::vector<Turn> turns, bool stopped) {
-    const bool alone = turns.size() == 1;
+    const bool single = turns.size() == 1;
     for (const bool answers : {true, false})
         for (const Turn& turn : turns) {
             if (!turn.ending || is_answer(*turn.ending) != answers || turn.ending == Ending::memory_limit) continue;
-            if (turn.ending == Ending::interrupted && !alone && !stopped) continue; // stopped by the answer
+            if (turn.ending == Ending::interrupted && !single && !stopped) continue; // stopped by the answer
             leader_ = turn.number;
             return turn.ending;
         }
