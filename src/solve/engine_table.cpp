@@ -45,6 +45,13 @@ std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& p
 /// For a few covers slices are better than masks where both suit.
 bool begins_by_slices(const Problem& problem, Aim aim) { return aim == Aim::few && Slices::suits(problem); }
 
+/// Masks walk the tree of links in a third of the time, unless most of their bits are of items that an option has not.
+bool begins_by_masks(const Problem& problem, Aim aim) {
+    constexpr double sparse = 3;
+    if (aim == Aim::few) return Masks::suits(problem) && !begins_by_slices(problem, aim); // nodes of others take long
+    return Masks::build_time(problem) <= sparse * search::list_build_time(problem);
+}
+
 SolveResult optimize_links(const Problem& problem, const OptimizeParams& params, const Control& control,
                            const CoverSink& sink) {
     return BestSearch(problem, params).finish(control, sink);
@@ -104,8 +111,8 @@ constexpr auto table = std::to_array<Engine>({
      .knuth_tree = true,
      .shares = true,
      .restarts = true,
-     .begins
-     = [](const Problem& problem, Aim aim) { return !Masks::suits(problem) && !begins_by_slices(problem, aim); },
+     .begins = [](const Problem& problem,
+                  Aim aim) { return !begins_by_masks(problem, aim) && !begins_by_slices(problem, aim); },
      .parts = true,
      .optimize = optimize_links},
     {.info = {.name = "masks",
@@ -119,7 +126,7 @@ constexpr auto table = std::to_array<Engine>({
      .knuth_tree = true,
      .shares = true,
      .restarts = true,
-     .begins = [](const Problem& problem, Aim aim) { return Masks::suits(problem) && !begins_by_slices(problem, aim); },
+     .begins = begins_by_masks,
      .parts = true},
     {.info = {.name = "sweep",
               .summary = "a fixed order of items and tables, for slim polyforms and chains",
@@ -246,10 +253,11 @@ std::unique_ptr<Attempt> make(const Engine& engine, const Problem& problem, cons
                               const AttemptParams& how, bool may_begin, bool beside) {
     const bool begins
         = (engine.suits && engine.suits(problem)) || (may_begin && engine.begins && engine.begins(problem, how.aim));
+    const double weight = engine.weight ? engine.weight(how.aim) : 1;
     const AttemptFacts facts{.engine = engine.info.name,
-                             .weight = !begins         ? 0
-                                       : engine.weight ? engine.weight(how.aim)
-                                                       : 1,
+                             .weight = begins           ? weight
+                                       : engine.refutes ? engine.weight(Aim::count)
+                                                        : 0,
                              .knuth_tree = engine.knuth_tree,
                              .stores = engine.stores};
     if (!engine.make_walker) return engine.attempt(problem, params, how, facts);

@@ -18,6 +18,7 @@
 #include <quadrille/problem.hpp>
 
 #include "base/sha256.hpp"
+#include "search/masks/masks.hpp"
 #include "search/orbits/orbits.hpp"
 #include "solve/components.hpp"
 #include "solve/engine_table.hpp"
@@ -224,13 +225,13 @@ PartResult count_front_part(const Problem& problem, const Part& part, const Solv
     return result;
 }
 
-/// The engine of the params. `auto` takes the engine that it begins with, which depends on the problem only.
+/// The engine of the params. `auto` takes masks or links, by the problem only.
 /// Throws Unsupported.
 const Engine& choose_engine(const Problem& problem, const SolveParams& params, bool telling) {
     if (params.choose != ChooseRule::smallest)
         throw Unsupported("parts are made of the tree that branches on the smallest item, not on the first");
-    const std::string_view name
-        = params.engine == "auto" ? first_engine(problem).info.name : std::string_view(params.engine);
+    const std::string_view masks_or_links = search::Masks::suits(problem) ? "masks" : "links";
+    const std::string_view name = params.engine == "auto" ? masks_or_links : std::string_view(params.engine);
     return require_engine(name, problem, telling ? Ability::list_part : Ability::count_part);
 }
 

@@ -144,7 +144,7 @@ std::vector<OptionId> RatedGivens::neighbour(const std::vector<OptionId>& givens
             if (orbit(option) == orbit(picked)) more.push_back(option);
     }
     std::ranges::sort(more);
-    more.erase(std::ranges::unique(more).begin(), more.end());
+    more.erase(std::unique(more.begin(), more.end()), more.end());
     if (more.size() == givens.size()) return {};
     MakeResult made = make_problem(
         solver_, {.seed = random_(), .orbits = params_.orbits, .givens = params_.givens.value_or(0), .cover = more},
