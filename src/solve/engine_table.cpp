@@ -191,7 +191,7 @@ constexpr auto table = std::to_array<Engine>({
      .build_time = search::Orbits::build_time,
      .attempt = attempt_by<OrbitsAttempt>,
      .joins = [](const Problem&, const SolveParams& params,
-                 const AttemptParams& how) { return params.symmetry != UseSymmetry::off && how.aim != Aim::list; },
+                 const AttemptParams&) { return params.symmetry != UseSymmetry::off; },
      .begins = [](const Problem&, Aim) { return true; },
      .weight = [](Aim) { return 0.1; }, // of a look, after which it knows more
      .parts = true,
@@ -241,7 +241,7 @@ constexpr auto helpers = std::to_array<Engine>({
 
 /// Whether `auto` makes an attempt on the engine.
 bool takes_part(const Engine& engine, const Problem& problem, const SolveParams& params, const AttemptParams& how) {
-    if (obstacle(engine, problem, how.aim == Aim::list ? Ability::list : Ability::count)) return false;
+    if (obstacle(engine, problem, Ability::count)) return false; // of a list it may show that it is empty
     if (engine.joins && !engine.joins(problem, params, how)) return false;
     return engine.build_time == nullptr || std::isfinite(engine.build_time(problem));
 }

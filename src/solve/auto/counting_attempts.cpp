@@ -80,8 +80,8 @@ OrbitsAttempt::OrbitsAttempt(const Problem& problem, const SolveParams& params, 
     : Attempt(facts), problem_(problem), params_(params), how_(how),
       colouring_time_(how.alone ? 0 : search::Orbits::colouring_time(problem)),
       look_time_(how.alone ? 0 : search::Orbits::build_time(problem)) {
-    if (params.symmetry == UseSymmetry::on) facts_.weight = 1;
     first_weight_ = facts_.weight;
+    if (params.symmetry == UseSymmetry::on) facts_.weight = most_weight();
 }
 
 double OrbitsAttempt::next_step() const {
@@ -102,10 +102,13 @@ void OrbitsAttempt::build() {
     if (how_.clock == Clock::time) spent_ = watch.passed();
 }
 
+/// Of a list it can only show that it is empty.
+double OrbitsAttempt::most_weight() const { return how_.aim == Aim::list ? first_weight_ : 1; }
+
 /// Guesses from the colours of the problem whether it has many symmetries.
 void OrbitsAttempt::colour() {
     const Stopwatch watch;
-    if (orbits_->looks_rich()) facts_.weight = 1;
+    if (orbits_->looks_rich()) facts_.weight = most_weight();
     spent_ += how_.clock == Clock::time ? watch.passed() : colouring_time_;
     stage_ = Stage::look;
 }
@@ -127,7 +130,7 @@ std::optional<Ending> OrbitsAttempt::look(const Control& control) {
     }
     stage_ = Stage::work;
     if (!ending && !orbits_->has_symmetry()) return Ending::memory_limit; // nothing will merge
-    facts_.weight = params_.symmetry == UseSymmetry::on || orbits_->is_rich() ? 1 : 0;
+    facts_.weight = params_.symmetry == UseSymmetry::on || orbits_->is_rich() ? most_weight() : 0;
     facts_.stores = orbits_->is_rich();
     facts_.vague = how_.clock == Clock::time;
     return ending;
@@ -143,7 +146,7 @@ double OrbitsAttempt::counted() const {
 std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, std::uint32_t threads) {
     if (!orbits_) build();
     Control own = control;
-    if (how_.found != nullptr) own.limits.covers = 1;
+    if (how_.telling()) own.limits.covers = 1;
     std::optional<Ending> ending;
     if (stage_ == Stage::colours)
         colour();
@@ -151,7 +154,8 @@ std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, 
         ending = look(own);
     else
         ending = how_.clock == Clock::time ? run_timed(own, amount, threads) : run_counted(own, amount);
-    if (how_.found == nullptr || !orbits_->first_cover()) return ending;
+    if (!how_.telling() || !orbits_->first_cover()) return ending;
+    if (how_.found == nullptr) return Ending::memory_limit; // a list, which it cannot make
     return (*how_.found)(*orbits_->first_cover()) ? Ending::memory_limit : Ending::cover_limit; // it has no other one
 }
 

@@ -70,6 +70,7 @@ class OrbitsAttempt : public Attempt {
     void note_ahead();
     double counted() const;
     double node_time() const;
+    double most_weight() const;
 
     const Problem& problem_;
     const SolveParams& params_;
