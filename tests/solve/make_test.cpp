@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(limits_hold_for_all_searches_together) {
     const Problem hard = mutilated_board(12);
     EachSolver slow(hard);
     control = {};
-    control.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(20);
+    control.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(0);
     BOOST_CHECK(make_problem(slow, {}, control).search.ending == Ending::time_limit);
 }
 
