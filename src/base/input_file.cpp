@@ -23,15 +23,19 @@ namespace {
 
 constexpr std::size_t chunk = 1 << 16;
 
+/// Of a pipe: twice what a reader of problems looks at before it refuses them.
+constexpr std::size_t most_kept = 1 << 19;
+
 } // namespace
 
 InputFile::InputFile(const std::string& path)
-    : name_(path == "-" ? "<stdin>" : path), descriptor_(STDIN_FILENO), buffer_(chunk) {
+    : name_(path == "-" ? "<stdin>" : path), descriptor_(STDIN_FILENO), begin_(-1), buffer_(chunk) {
     if (path != "-") descriptor_ = uninterrupted([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); });
     struct stat status {};
     if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) throw NoInput(name_ + ": " + std::strerror(errno));
     if ((::fcntl(descriptor_, F_GETFL) & O_ACCMODE) == O_WRONLY) throw NoInput(name_ + ": " + std::strerror(EBADF));
     if (S_ISDIR(status.st_mode)) throw NoInput(name_ + ": " + std::strerror(EISDIR));
+    begin_ = ::lseek(descriptor_, 0, SEEK_CUR);
 }
 
 InputFile::~InputFile() {
@@ -68,12 +72,28 @@ std::size_t InputFile::read_some(char* to, std::size_t size) {
     const ssize_t n = transfer(descriptor_, POLLIN, [&] { return ::read(descriptor_, to, size); });
     if (n < 0) throw std::system_error(errno, std::generic_category(), name_);
     const auto size_read = static_cast<std::size_t>(n);
-    head_.append(to, std::min(size_read, chunk - head_.size()));
+    head_.append(to, std::min(size_read, (begin_ < 0 ? most_kept : chunk) - head_.size()));
+    read_ += size_read;
     return size_read;
 }
 
+bool InputFile::rewind() {
+    if (begin_ >= 0) {
+        if (::lseek(descriptor_, begin_, SEEK_SET) < 0) return false;
+        head_.clear();
+        read_ = 0;
+        setg(nullptr, nullptr, nullptr);
+        return true;
+    }
+    if (read_ > head_.size()) return false;
+    buffer_.assign(std::max(head_.size(), chunk), '\0');
+    std::ranges::copy(head_, buffer_.begin());
+    setg(buffer_.data(), buffer_.data(), buffer_.data() + head_.size());
+    return true;
+}
+
 std::string_view InputFile::head() const {
-    std::string_view text = head_;
+    std::string_view text = std::string_view(head_).substr(0, chunk);
     if (text.size() == chunk) text = text.substr(0, text.rfind('\n') + 1);
     if (text.starts_with(utf8_mark)) text.remove_prefix(utf8_mark.size());
     return text;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <streambuf>
 #include <string>
@@ -28,6 +29,10 @@ class InputFile : public std::streambuf {
     /// What was read first, as it lies in the file: all of it, or some thousands of bytes in whole lines.
     std::string_view head() const;
 
+    /// Begins again with the first byte. False if that is gone: of a pipe only so many bytes are kept as a reader needs
+    /// to find that it cannot read them.
+    [[nodiscard]] bool rewind();
+
     /// Whether it is a pipe that ends before its first byte: the command before it failed, or had nothing to say.
     /// Waits for that byte.
     bool is_empty_pipe();
@@ -45,9 +50,11 @@ class InputFile : public std::streambuf {
 
     std::string name_;
     int descriptor_;
+    std::int64_t begin_; // where its first byte lies; below 0 for a pipe
     std::function<bool()> idle_;
     std::vector<char> buffer_;
     std::string head_;
+    std::uint64_t read_ = 0; // bytes, of which head_ has the first
 };
 
 } // namespace quadrille
