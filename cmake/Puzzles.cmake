@@ -8,6 +8,8 @@ target_sources(quadrille_puzzles_objects PRIVATE ${sources})
 target_compile_options(quadrille_puzzles_objects PRIVATE ${quick_to_build})
 # It reads some 300,000 sudokus a second.
 set_source_files_properties(src/puzzles/sudoku/list.cpp PROPERTIES COMPILE_OPTIONS "${quick_to_run}")
+# Making the problem of a picture takes as long as the search that follows.
+set_source_files_properties(src/puzzles/nonogram/nonogram.cpp src/puzzles/nonogram/puzzle.cpp PROPERTIES COMPILE_OPTIONS "${quick_to_run}")
 include(cmake/Page.cmake)
 
 # add_puzzles_library(NAME CORE [STATIC|SHARED]): the puzzles for those who link the library CORE.

@@ -2,7 +2,9 @@
 // The json format: see json.md. The events of the parser, beginnings and ends, and the writer. json_values.cpp has the
 // meaning of values.
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -253,7 +255,7 @@ class Separator {
 
 class Writer {
   public:
-    Writer(std::ostream& stream, const Problem& problem) : out_(stream), problem_(problem) {}
+    Writer(std::ostream& stream, const Problem& problem) : out_(stream), problem_(problem) { quote_names(); }
 
     void write() {
         out_ << R"({"format":"quadrille-problem","version":1)";
@@ -292,6 +294,15 @@ class Writer {
         else if (!annotations.meta.empty())
             meta.replace(meta.size() - 1, 1, "," + annotations.meta.substr(1));
         out_ << ",\n \"meta\":" << meta;
+    }
+
+    /// Options name each item and colour many times, so they are quoted once.
+    void quote_names() {
+        for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
+            items_.push_back(problem_.has_item_names() ? json_quoted(problem_.item_name(ItemId{i}))
+                                                       : std::to_string(i));
+        for (std::uint32_t c = 0; c < problem_.colour_count(); ++c)
+            colours_.push_back(json_quoted(problem_.colour_name(ColourId{c})));
     }
 
     std::string item_label(ItemId item) const { return json_quoted(label(problem_, item)); }
@@ -334,12 +345,8 @@ class Writer {
         for (std::size_t k = 0; k < items.size(); ++k) {
             const ColourId colour = problem_.colour(option, k);
             const bool coloured = colour != ColourId::none;
-            out_ << comma.next() << (coloured ? "[" : "");
-            if (problem_.has_item_names())
-                out_ << item_label(items[k]);
-            else
-                out_ << index(items[k]);
-            if (coloured) out_ << ',' << json_quoted(problem_.colour_name(colour)) << ']';
+            out_ << comma.next() << (coloured ? "[" : "") << items_[index(items[k])];
+            if (coloured) out_ << ',' << colours_[index(colour)] << ']';
         }
         out_ << ']';
     }
@@ -354,6 +361,7 @@ class Writer {
 
     Chunked out_;
     const Problem& problem_;
+    std::vector<std::string> items_, colours_; // as options name them
 };
 
 /// Reads value by value, as the parser meets them.

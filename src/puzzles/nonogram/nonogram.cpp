@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "base/quoted.hpp"
 #include "looks.hpp"
@@ -233,8 +233,11 @@ class Emitter {
         add_items();
         add_colours();
         for (std::uint32_t line = 0; line < lines_.size(); ++line)
-            for (std::uint32_t k = 0; k < lines_[line].length(); ++k)
+            for (std::uint32_t k = 0; k < lines_[line].length(); ++k) {
+                option_ = fmt::format("{}.{}=", name(line), k);
+                prefix_ = option_.size();
                 lines_[line].steps(k, [&](const NonogramLine::Step& step) { add_step(line, k, step); });
+            }
         std::string title = fmt::format("{}x{} nonogram", puzzle_.rows.size(), puzzle_.columns.size());
         if (!puzzle_.title.empty()) title += ": " + puzzle_.title;
         annotate(builder_, std::move(title), nonogram.info.name, {"--text", non_text(puzzle_)});
@@ -257,8 +260,8 @@ class Emitter {
     void add_items() {
         for (std::uint32_t line = 0; line < lines_.size(); ++line) {
             first_cell_.push_back(builder_.item_count());
-            for (std::uint32_t k = 0; k < lines_[line].length(); ++k)
-                builder_.add_item(fmt::format("{}.{}", name(line), k));
+            const std::string prefix = name(line) + '.';
+            for (std::uint32_t k = 0; k < lines_[line].length(); ++k) builder_.add_item(prefix + std::to_string(k));
         }
         picture_ = builder_.item_count();
         for (std::uint32_t row = 0; row < puzzle_.rows.size(); ++row)
@@ -266,10 +269,11 @@ class Emitter {
                 builder_.add_item(square_name(row, column), Kind::secondary);
         for (std::uint32_t line = 0; line < lines_.size(); ++line) {
             places_.emplace_back(lines_[line].length() + 1);
+            const std::string prefix = name(line) + '.';
             for (std::uint32_t k = 1; k < lines_[line].length(); ++k)
                 if (lines_[line].is_open(k))
                     places_[line][k]
-                        = builder_.add_item(fmt::format("{}.{}-{}", name(line), k - 1, k), Kind::secondary);
+                        = builder_.add_item(prefix + std::to_string(k - 1) + '-' + std::to_string(k), Kind::secondary);
         }
     }
 
@@ -293,11 +297,25 @@ class Emitter {
         std::ignore = builder_.add_cell(ItemId{picture_ + cell}, step.ink ? inks_[*step.ink] : blank_);
         if (places[k]) std::ignore = builder_.add_cell(*places[k], number(step.before));
         if (places[k + 1]) std::ignore = builder_.add_cell(*places[k + 1], number(step.after));
-        std::string option
-            = fmt::format("{}.{}={}{}", name(line), k, step.ink ? puzzle_.inks[*step.ink].letter : '.', step.run);
-        if (step.number > 0) option += fmt::format(".{}", step.number);
-        builder_.set_option_name(option);
+        name_option(step);
         board_.show({cell}, step.ink ? *step.ink + 1 : 0);
+    }
+
+    /// Appends to the name of the cell: of tens of thousands of options, where format strings take several times as long.
+    void name_option(const NonogramLine::Step& step) {
+        option_.resize(prefix_);
+        option_ += step.ink ? puzzle_.inks[*step.ink].letter : '.';
+        append(step.run);
+        if (step.number > 0) {
+            option_ += '.';
+            append(step.number);
+        }
+        builder_.set_option_name(option_);
+    }
+
+    void append(std::uint32_t number) {
+        const fmt::format_int digits(number);
+        option_.append(digits.data(), digits.size());
     }
 
     const NonogramPuzzle& puzzle_;
@@ -310,6 +328,8 @@ class Emitter {
     ColourId blank_{};
     std::vector<ColourId> inks_;
     std::vector<std::optional<ColourId>> numbers_; // by place
+    std::string option_;                           // the name of an option, which begins with its cell
+    std::size_t prefix_ = 0;                       // the size of that
 };
 
 Made emit(const Arguments& arguments) {
