@@ -70,8 +70,8 @@ void refuse_file(const std::vector<std::string>& words) {
     if (is_generator_name(name) && (find_plugin(name) || find_front_end(name))) return;
     if (!std::filesystem::exists(name, error) || std::filesystem::is_directory(name, error)) return;
     const auto other = recognise_file(name);
-    const std::string way = other ? other->way_on(other->makes_problem ? " | quadrille solve" : "")
-                                  : ": try quadrille solve" + line_of(words);
+    const std::string way = other && !other->reader ? other->way_on(other->makes_problem ? " | quadrille solve" : "")
+                                                    : ": try quadrille solve" + line_of(words);
     throw UsageError(fmt::format("found {} {}, expected a command before it{}",
                                  other ? other->what + " in" : "the file", in_quotes(name), way));
 }

@@ -21,12 +21,16 @@ std::span<const FrontEndInfo> front_ends() { return {}; }
 const FrontEndInfo* find_front_end(std::string_view) { return nullptr; }
 std::optional<PuzzleClaim> claim_puzzle(std::string_view) { return std::nullopt; }
 std::optional<Puzzle> remake_puzzle(const Problem&) { return std::nullopt; }
+Puzzle make_puzzle(std::string_view, const FrontEndArguments&) { refuse(); }
 Puzzle remake_puzzle(const Origin&) { refuse(); }
 Words puzzle_words(const Problem& problem) { return Words(problem); }
 std::unique_ptr<ListReader> open_list(std::string_view, const FrontEndArguments&) { refuse(); }
 
 // No puzzle is ever made here.
+const Problem& Puzzle::problem() const& { refuse(); }
 Problem Puzzle::problem() && { refuse(); }
+const std::vector<std::string>& Puzzle::warnings() const { refuse(); }
+std::string Puzzle::draw(std::span<const OptionId>, const DrawStyle&) const { refuse(); }
 std::vector<std::string> Puzzle::pieces() const { refuse(); }
 
 } // namespace quadrille::inline QUADRILLE_ABI

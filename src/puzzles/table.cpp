@@ -62,11 +62,7 @@ Made emit(const Generator& generator, const Arguments& arguments) try {
 
 Made make(const Generator& generator, const Arguments& arguments) {
     check_words(generator.info.name, arguments);
-    Made made = emit(generator, arguments);
-    Annotations annotations = made.problem.annotations();
-    annotations.origin->sha256 = structure_digest(made.problem);
-    made.problem = annotate(std::move(made.problem), std::move(annotations));
-    return made;
+    return emit(generator, arguments);
 }
 
 } // namespace quadrille::puzzles
@@ -87,18 +83,38 @@ const FrontEndInfo* find_front_end(std::string_view name) {
     return generator ? &generator->info : nullptr;
 }
 
-std::optional<PuzzleClaim> claim_puzzle(std::string_view text) {
-    const auto foreign = puzzles::claim_foreign(text);
-    if (foreign && !foreign->by_shape) return foreign;
-    std::optional<PuzzleClaim> by_shape;
+namespace {
+
+/// What the front ends say of a text: those only that a word in it tells, if there are any.
+std::vector<PuzzleClaim> surest_claims(std::string_view text) {
+    std::vector<PuzzleClaim> claims;
     for (const puzzles::Generator& generator : puzzles::generators()) {
         auto claim = generator.claim ? generator.claim(text) : std::nullopt;
         if (!claim) continue;
         claim->front_end = &generator.info;
-        if (!claim->by_shape) return claim;
-        by_shape = std::move(claim); // the last one: a sudoku has the shape of a latin square too
+        claims.push_back(*std::move(claim));
     }
-    return by_shape ? by_shape : foreign;
+    if (!std::ranges::all_of(claims, &PuzzleClaim::by_shape)) std::erase_if(claims, &PuzzleClaim::by_shape);
+    // Most sudokus have the shape of a latin square too: the claim on a small one, which may be meant as one, says so.
+    const auto is_of = [](const puzzles::Generator& generator) {
+        return [name = generator.info.name](const PuzzleClaim& claim) { return claim.front_end->name == name; };
+    };
+    if (std::ranges::any_of(claims, is_of(puzzles::sudoku))) std::erase_if(claims, is_of(puzzles::latin));
+    return claims;
+}
+
+} // namespace
+
+std::optional<PuzzleClaim> claim_puzzle(std::string_view text) {
+    auto foreign = puzzles::claim_foreign(text);
+    if (foreign && !foreign->by_shape) return foreign;
+    std::vector<PuzzleClaim> claims = surest_claims(text);
+    if (claims.empty()) return foreign;
+    PuzzleClaim& first = claims.front();
+    for (std::size_t k = 1; k < claims.size(); ++k)
+        first.advice += fmt::format("{}it could be {}, for gen {}", first.advice.empty() ? "" : "; ", claims[k].what,
+                                    claims[k].front_end->name);
+    return std::move(first);
 }
 
 } // namespace quadrille::inline QUADRILLE_ABI

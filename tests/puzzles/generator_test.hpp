@@ -84,7 +84,7 @@ inline std::size_t cover_count(const Call& call) {
     const auto& origin = problem.annotations().origin;
     BOOST_REQUIRE(origin);
     BOOST_TEST(origin->generator == call.generator.info.name);
-    BOOST_TEST(origin->sha256 == digest(problem));
+    BOOST_TEST(origin->sha256.empty()); // commands that hand on covers state it
     BOOST_CHECK(Call(origin->generator, origin->arguments).problem() == problem);
     return covers(problem).size();
 }

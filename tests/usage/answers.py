@@ -418,7 +418,9 @@ simplify     there is no cover
     # 8 lines; 2 * 7 diagonals but for the 4 corners of one square; 16 squares in 2 lines and 2 diagonals, but for 4 corners
     check("info of queens 4", [queens[key] for key in ("name", "primary", "secondary", "options", "cells", "components")],
           ["4 queens", 8, 10, 16, 60, 1])
-    check("its origin", queens["origin"]["sha256"], queens["sha256"])
+    covers = run("solve", "--json", text=run("gen", "queens", "4").out).out
+    check("its origin with the covers", json.loads(covers.splitlines()[0])["origin"]["sha256"], queens["sha256"])
+    check("its origin without covers", "sha256" in queens["origin"], False)
     restricted = json.loads(run("info", "--json", text='{"items":["a"],"options":[["a"],["a"],["a"]],"require":[0],"forbid":[1,2]}').out)
     check("info of restrictions", (restricted["required"], restricted["forbidden"], restricted["features"]),
           (1, 2, "require and forbid"))

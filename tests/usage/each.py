@@ -54,6 +54,12 @@ def blanked(grid, keep, generator):
     return "".join(c if i in kept else "." for i, c in enumerate(grid))
 
 
+def origin_of(problem):
+    """The origin of a problem that gen made, with its digest, as it stands before what was found of it."""
+    info = json.loads(run("info", "--json", text=problem).out)
+    return json.loads(problem)["meta"] | {"sha256": info["sha256"]}
+
+
 def pipe(*commands, text=""):
     """Runs commands one after the other, each on what the one before printed; all must succeed."""
     for words in commands:
@@ -151,7 +157,7 @@ def lists():
         first, _, rest = done.out.partition("\n")
         return done._replace(out=rest) if first == base else done
 
-    base = '# quadrille: ' + json.dumps(json.loads(run("gen", "sudoku", "--base").out)["meta"] | {"givens": True}, separators=(",", ":"))
+    base = '# quadrille: ' + json.dumps(origin_of(run("gen", "sudoku", "--base").out) | {"givens": True}, separators=(",", ":"))
     zeros = CLASSIC.replace(".", "0")
     for text in [CLASSIC, CLASSIC + "\n", CLASSIC + "\r\n", "\ufeff" + CLASSIC, "  " + CLASSIC + " # a comment", CLASSIC + "# one",
                  "# a comment\n\n" + CLASSIC + "\n\n", zeros, CLASSIC.replace(".", "*"), CLASSIC.replace(".", "-"),
@@ -384,7 +390,7 @@ def coprocess():
     report = process.stderr.readline().decode()
     check_true("SIGUSR1 while waiting", report.startswith("quadrille: 1 problems, "), report)
     process.kill()
-    process = conversation(["solve", "--each", "-", queens], [(b"1\n", f"# quadrille: {json.dumps(json.loads(queens.read_text())['meta'] | {'each': True}, separators=(',', ':'))}\n".encode())])
+    process = conversation(["solve", "--each", "-", queens], [(b"1\n", f"# quadrille: {json.dumps(origin_of(queens.read_text()) | {'each': True}, separators=(',', ':'))}\n".encode())])
     process.kill()
 
 

@@ -53,6 +53,10 @@ PUZZLES = {
 def puzzles():
     for name, (text, what) in PUZZLES.items():
         file = write("puzzle.txt", text)
+        if what == "a sudoku" and name != "4 x 4, a row a line":
+            made = run("gen", "sudoku", file)
+            check(f"{name}: read as it is", run("unique", file), run("unique", text=made.out) if made.code == 0 else made)
+            continue
         middle = "--puzzle 1 " if what == "a list of sudokus" else ""
         for command in ("count", "solve", "unique"):
             way = f"quadrille gen sudoku {middle}{file} | quadrille {command}" if what != "a table of sudokus" else "quadrille help sudoku"
@@ -66,11 +70,10 @@ def puzzles():
         check(f"{name}: standard input", run("count", text=text).err.replace("-", str(file)).replace("<stdin>", str(file)),
               run("count", file).err.replace("-", str(file)))
     odd = write("it's a puzzle.txt", GRID)
-    check("a name with blanks", run("count", odd).err.split(": try ")[1],
-          "quadrille gen sudoku '" + str(odd).replace("'", "'\\''") + "' | quadrille count\n")
+    check("a name with blanks", run(odd).err.split(": try ")[1], "quadrille solve '" + str(odd).replace("'", "'\\''") + "'\n")
     check("who insists gets it", run("count", "-q", "--from", "dlx", text=GRID), (0, "0\n", ""))
-    check("two files", run("check", write("puzzle.txt", GRID), "x"),
-          (65, "", f"{FOLDER}/puzzle.txt:1:1: found a sudoku, expected a problem: try quadrille gen sudoku {FOLDER}/puzzle.txt\n"))
+    check("two files", run("check", write("puzzle.txt", GRID + "\n" + GRID), "x"),
+          (65, "", f"{FOLDER}/puzzle.txt:1:1: found a list of sudokus, expected a problem: try quadrille gen sudoku --puzzle 1 {FOLDER}/puzzle.txt\n"))
 
 
 def no_puzzles():

@@ -3,6 +3,7 @@
 # Missed without it: a puzzle of another program that is not recognised.
 """Puzzles where a problem, or another puzzle, is expected: messages name what they are and what to type: looks.py BINARY SOURCES"""
 
+import gzip
 import re
 import shlex
 import subprocess
@@ -133,19 +134,81 @@ def tells(name, path, text, message):
     check(f"{name}: no command", run(path).err.split(" in '")[0], "quadrille: " + message.split(", expected")[0])
 
 
+def reads_directly(name, path, text, front_end, what):
+    """Each command does with the puzzle what it does with the problem that gen makes of it."""
+    made = run("gen", front_end, path).out
+    for command in (["count", "--limit", "3"], ["solve", "--json"], ["unique"], ["hint"], ["rate"], ["why"]):
+        wanted, done = run(*command, text=made), run(*command, path)
+        timeless = lambda out: re.sub('"seconds":[^,}]*', "", out)
+        check(f"{name}: {command}", (done.code, timeless(done.out)), (wanted.code, timeless(wanted.out)))
+    for kind, marked in (("standard input", text), ("a byte order mark", "\ufeff" + text), ("CR LF", text.replace("\r", "").replace("\n", "\r\n"))):
+        check(f"{name}: {kind}", run("count", "-q", "--limit", "3", text=marked).out, run("count", "-q", "--limit", "3", text=made).out)
+    check(f"{name}: compressed", run("count", "-q", "--limit", "3", text=gzip.compress(text.encode())).out,
+          run("count", "-q", "--limit", "3", text=made).out)
+    check(f"{name}: no command", run(path),
+          (2, "", f"quadrille: found {what} in '{path}', expected a command before it: try quadrille solve {path}\n"))
+    check_true(f"{name}: no format", "found " in run("count", "--from", "json", path).err)
+
+
 def read():
     for name, (text, what, way, more) in READ.items():
         path = write("puzzle.txt", text)
         flags = "" if way is None or " --stars" in way else way.partition(" ")[2]
         if way is None:  # it looks like one, and its own reader says what is wrong with it
-            check_true(f"{name}: named", f"found {what}, expected a problem: try quadrille gen " in run("count", path).err, run("count", path))
+            check(f"{name}: its own reader", run("count", path).err.count("expected a problem"), 0)
             continue
         front_end = way.split()[0]
+        if way == front_end and not more:
+            reads_directly(name, path, text, front_end, what)
+            continue
         line = f"quadrille gen {front_end} {flags}{' ' if flags else ''}{path}"
         tells(name, path, text, f"found {what}, expected a problem: try {line} | quadrille COMMAND{'; ' if more else ''}{more}")
         works = f"quadrille gen {way} {path} | quadrille count --limit 1".replace("quadrille ", shlex.quote(BINARY) + " ")
         tried = subprocess.run(["bash", "-c", "set -o pipefail; " + works], capture_output=True, text=True, timeout=60)
         check_true(f"{name}: what it says to try works", tried.returncode == 0, (works, tried))
+
+
+def direct():
+    """Puzzles with answers from outside, which tests/data/outside/cases.tsv has, or counted by hand."""
+    for command, path, answer in (
+            ("count", DATA / "picross10.non", "18"), ("unique", DATA / "grid.csv", "one"), ("count", DATA / "fp-xv-empty.json", "72"),
+            ("unique", DATA / "solo-killer.txt", "one"), ("unique", DATA / "star.csv", "one"), ("unique", DATA / "star-emoji.txt", "one"),
+            ("count", DATA / "capitals.txt", "1"), ("count", DATA / "zebra.txt", "1"), ("count", DATA / "dominosa.tile", "5"),
+            ("count", DATA / "edges-numbers.txt", "0"), ("count", write("latin.txt", "1 2 .\n. . .\n. . .\n"), "2"),
+            ("count", write("groups.txt", "players a b c d\nsize 2\nrounds 3\n"), "6")):
+        check(f"directly: {path.name if hasattr(path, 'name') else path}", run(command, "-q", path)[:2], (int(answer == "many"), answer + "\n"))
+    killer = write("killer.txt", "1...\n....\n....\n....\ncage 5 r0c1 r1c1\n")  # clues say that it is no latin square
+    check("directly: a small killer", run("count", killer), run("count", text=run("gen", "sudoku", killer).out))
+    solved = run("solve", "-q", DATA / "grid.csv").out
+    check("the origin with the digest", '"sha256":"' in solved.splitlines()[0], True)
+    check("drawn", run("render", "--style", "line", text=solved).out,
+          run("render", "--style", "line", text=run("solve", text=run("gen", "sudoku", DATA / "grid.csv").out).out).out)
+    check("checked", run("check", DATA / "grid.csv", "-", text=solved).code, 0)
+    check("in another format", run("convert", "--to", "dlx", DATA / "grid.csv").out, run("gen", "sudoku", "--to", "dlx", DATA / "grid.csv").out)
+    check("of one of two problems", run("render", text=solved.replace('"sha256":"', '"sha256":"0', 1)).code, 65)
+
+
+def not_direct():
+    matrix = write("matrix.txt", "1000\n0100\n0010\n0001\n")
+    check("a matrix is a problem", run("count", matrix), (0, "1\n", ""))
+    check("a line of digits is one", run("count", text="1" * 81), (0, "1\n", ""))
+    both = write("both.txt", "1 . . .\n. . 2 .\n. . . .\n. 3 . .\n")
+    check("two importers", run("solve", both),
+          (65, "", f"{both}:1:1: found a sudoku, expected a problem: try quadrille gen sudoku {both} | quadrille solve; {LATIN}\n"))
+    words = write("two.txt", "players Ann Ben Cy Di\nsize 2 2 2 2\nwords:\nAnn\n..\n")
+    claims = run("solve", words).err
+    check_true("two importers by their words", "found " in claims and claims.startswith(f"{words}:"), claims)
+    for name in ("empty.txt", "empty.non"):
+        hint = f"; for a puzzle: quadrille gen nonogram {FOLDER}/{name}" if name.endswith("non") else ""
+        check(name, run("solve", write(name, "")), (65, "", f"{FOLDER}/{name}:1:1: found nothing but blanks, expected a problem{hint}\n"))
+    check_true("nobody claims it", run("solve", write("x.sudoku", "1 2\nx y\n")).err.endswith(f"; for a puzzle: quadrille gen sudoku {FOLDER}/x.sudoku\n"))
+    clash = "11.......\n" + ".........\n" * 7 + "..3456789\n"
+    check("clashing givens", run("solve", write("clash.txt", clash)),
+          (65, "", f"{FOLDER}/clash.txt:1:2: found 1, expected a digit not yet in row 1: r0c0 has it\n"))
+    check("clashing givens in a pipe", run("solve", text=clash).err, "<stdin>:1:2: found 1, expected a digit not yet in row 1: r0c0 has it\n")
+    utf16 = run("solve", text=file("picross10.non").encode("utf-16"))
+    check_true("UTF-16 is refused as ever", utf16.code == 65 and "iconv -f UTF-16" in utf16.err, utf16)
+    check("no output over its input", run("solve", "-o", both, both).code, 2)
 
 
 def foreign():
@@ -239,6 +302,8 @@ def readings():
 
 
 read()
+direct()
+not_direct()
 foreign()
 wrong_front_end()
 readings()

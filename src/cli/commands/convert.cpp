@@ -45,7 +45,7 @@ ExitCode run(const Invocation& invocation) {
     if (!to) invocation.fail("no format is named: --to FORMAT");
     check_format(invocation, "to", &FormatInfo::writes);
     check_encoding(invocation, *to);
-    const ReadResult input = read_input(invocation, invocation.file());
+    const InputProblem input = read_input(invocation, invocation.file());
     OutputFile file(invocation.get("output"));
     const auto warnings = write_problem(file.stream(), input.problem, *to,
                                         {invocation.has("lossy"), invocation.get("encoding").value_or("")});
@@ -96,7 +96,7 @@ Problem annotated(Problem problem, const Simplified& simplified) {
 
 ExitCode run_simplify(const Invocation& invocation) {
     check_format(invocation, "to", &FormatInfo::writes);
-    ReadResult input = read_input(invocation, invocation.file());
+    InputProblem input = read_input(invocation, invocation.file());
     const Simplified simplified = simplify(input.problem, {.effort = SimplifyParams::unlimited});
     OutputFile file(invocation.get("output"));
     const auto warnings = write_problem(file.stream(), annotated(std::move(input.problem), simplified),

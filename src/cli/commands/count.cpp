@@ -132,7 +132,8 @@ const Command unique_command{
     "unique",
     "say whether there is no cover, one or many",
     "[FILE]",
-    "Prints none, one or many, and stops at the second cover. Exits with 0 if there is exactly one.\n"
+    "Prints none, one or many, and stops at the second cover. Exits with 0 if there is exactly one. FILE\n"
+    "may be a puzzle too, as in 'quadrille unique picture.non'.\n"
     "\n"
     "For example: quadrille gen langford 3 | quadrille unique\n",
     unique_flags,

@@ -245,7 +245,7 @@ Problem base_of(const Invocation& invocation, LineInput& input) {
             "{}: found standard input for --each and for the problem, expected it once at most: a list that gen --givens "
             "did not make needs the file of its base, as in quadrille {} --each - BASE",
             invocation.command(), invocation.command()));
-    const Problem base = remake_puzzle(*origin).problem();
+    const Problem base = with_digest(remake_puzzle(*origin).problem());
     return restrict(base, options_of_flag(invocation, base, "require"), options_of_flag(invocation, base, "forbid"));
 }
 

@@ -32,7 +32,8 @@ std::string origin_of_base(const FrontEndInfo& front_end, FrontEndArguments argu
     arguments.flags.erase("givens");
     arguments.flags.emplace("base", "");
     arguments.input_name.clear();
-    return origin_text(*make_puzzle(front_end.name, arguments).problem().annotations().origin, "givens");
+    const Problem base = with_digest(make_puzzle(front_end.name, arguments).problem());
+    return origin_text(*base.annotations().origin, "givens");
 }
 
 /// Translates a list of problems on one base into lines for --each, as they come. The first line states the base.
@@ -170,7 +171,8 @@ const Command gen_command{
     "make a problem of a known kind",
     "FRONT-END [words]",
     "'quadrille help FRONT-END' shows its arguments. A front end that takes a FILE reads standard input\n"
-    "if the FILE is missing or -.\n"
+    "if the FILE is missing or -. A text that needs no flags needs no gen: other commands read it in\n"
+    "place of a problem, as in 'quadrille solve puzzle.txt'.\n"
     "\n"
     "Any executable quadrille-FRONT-END is a front end too: it is called with the word emit and the\n"
     "arguments, but for the flags below; behind -- all words are its own.\n"

@@ -144,7 +144,7 @@ void HintRun::conclude(const DeduceResult& result) {
 
 ExitCode run(const Invocation& invocation) {
     const std::uint64_t wanted = invocation.has("all") ? UINT64_MAX : invocation.number("limit").value_or(1);
-    SearchRun search(invocation);
+    SearchRun search(invocation, Handed::number);
     return search.finish(HintRun(invocation, search, wanted).run());
 }
 
@@ -171,7 +171,7 @@ const Flags rate_flags = searching_flags({each_flag, json_flag},
 
 ExitCode run_rate(const Invocation& invocation) {
     if (invocation.has("each")) return rate_each(invocation);
-    SearchRun search(invocation);
+    SearchRun search(invocation, Handed::number);
     OutputFile file(invocation.get("output"));
     const DeduceResult result = deduce(search.problem(), {}, search.start(UINT64_MAX));
     search.progress().finish(result.complete(), 0);

@@ -256,7 +256,7 @@ std::string degrees_json(const Problem& problem) {
 
 ExitCode run(const Invocation& given) {
     const Invocation invocation = drawn_as_named(given, false);
-    const ReadResult input = read_input(invocation, invocation.file());
+    const InputProblem input = read_input(invocation, invocation.file());
     if (invocation.has("degrees")) {
         OutputFile file(invocation.get("output"));
         file.stream() << (invocation.has("json") ? degrees_json(input.problem)

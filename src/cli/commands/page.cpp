@@ -67,7 +67,7 @@ ExitCode run(const Invocation& invocation) {
     check_page_name(invocation);
     if (is_standard(invocation.get("output")) && ::isatty(STDOUT_FILENO) != 0) refuse_terminal("page");
     const Playground page = read_playground(invocation);
-    const ReadResult input = read_input(invocation, invocation.file());
+    const InputProblem input = read_input(invocation, invocation.file());
     const std::string text = element_text(input.problem);
     OutputFile file(invocation.get("output"));
     if (file.is_terminal()) refuse_terminal("page"); // by another name, as /dev/tty

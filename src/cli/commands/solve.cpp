@@ -222,8 +222,10 @@ void warn_of_none(const Invocation& invocation, const SolveResult& result) {
 
 std::unique_ptr<CoverListing> open_listing(const Invocation& invocation, const SearchRun& search,
                                            const ProofOutput& proof, const std::optional<Part>& part = {}) {
-    return std::make_unique<CoverListing>(invocation, search.problem(), parse_show(invocation), proof.answer_path(),
-                                          part);
+    auto listing = std::make_unique<CoverListing>(invocation, search.problem(), parse_show(invocation),
+                                                  proof.answer_path(), part);
+    if (search.is_puzzle()) listing->draw_on_terminal(invocation, search.problem());
+    return listing;
 }
 
 /// All covers, or those of one part, kept or not. A part without a cover proves nothing.
@@ -301,6 +303,9 @@ const Command solve_command{
     "options to require by index or name, and prints a cover or 'none' for each. --all --part 17/1000\n"
     "lists one of 1000 parts of all covers; the parts, joined in order, are the whole list.\n"
     "--all --distinct prints one cover of those that symmetries of the problem map to each other.\n"
+    "\n"
+    "FILE may be a puzzle as gen reads it without flags, such as picture.non: on a terminal its covers\n"
+    "are drawn.\n"
     "\n"
     "If gen made the problem, its origin comes before the first cover, as a line '# quadrille: ...' that\n"
     "render reads. wc -l counts it too; grep -v '^#' leaves it out. Names that are digits are printed\n"

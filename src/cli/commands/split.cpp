@@ -161,7 +161,7 @@ class Splitter {
   public:
     explicit Splitter(const Invocation& invocation)
         : invocation_(invocation), wish_(invocation), folder_(wish_.folder),
-          search_(invocation, [&] { return read_to_search(invocation); }), original_(search_.problem()) {
+          search_(invocation, [&] { return read_to_search(invocation).problem; }), original_(search_.problem()) {
         job_.lists = wish_.lists;
         job_.require = options_of_flag(invocation, original_, "require");
         job_.forbid = options_of_flag(invocation, original_, "forbid");

@@ -101,6 +101,7 @@ ExitCode solve_distinct(const Invocation& invocation, std::uint64_t number) {
     return answer(invocation, {.ask = [&](SearchRun& search, const ProofOutput& proof) {
                       auto sink = std::make_unique<CoverListing>(invocation, search.problem(), parse_show(invocation),
                                                                  proof.answer_path());
+                      if (search.is_puzzle()) sink->draw_on_terminal(invocation, search.problem());
                       const auto add = [&](std::span<const OptionId> cover, const Count& images) {
                           search.progress().wipe();
                           sink->add_class(cover, images);

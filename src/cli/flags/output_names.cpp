@@ -101,7 +101,7 @@ void check_page_name(const Invocation& invocation) {
 
 bool wants_colour(const Invocation& invocation) {
     const std::string when = invocation.choice("colour");
-    if (when != "auto") return when == "always";
+    if (!when.empty() && when != "auto") return when == "always";
     return !invocation.has("output") && ::isatty(STDOUT_FILENO) != 0 && environment("NO_COLOR").empty()
            && environment("TERM") != "dumb";
 }

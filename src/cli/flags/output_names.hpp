@@ -11,7 +11,7 @@ inline constexpr Flag colour_flag
     = Flag{"colour", "WHEN", "always, never, or auto: on a terminal, unless NO_COLOR is set (the default)"}.one_of(
         "auto|always|never");
 
-/// Whether to draw in colour.
+/// Whether to draw in colour. For a command without --colour: on a terminal, unless NO_COLOR is set.
 bool wants_colour(const Invocation& invocation);
 
 /// Adds --svg or --html to the command line if the name of --output ends in .svg or .html and no flag says what to

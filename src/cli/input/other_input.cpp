@@ -12,7 +12,6 @@
 
 #include <quadrille/error.hpp>
 #include <quadrille/formats.hpp>
-#include <quadrille/front_ends.hpp>
 
 #include "base/utf8.hpp"
 #include "problem/origin_text.hpp"
@@ -65,7 +64,7 @@ std::optional<OtherInput> recognise(std::string_view text, const std::string& pa
     return OtherInput{claim->what,
                       fmt::format("quadrille gen {} {}{}{}", front_end, *claim->way, claim->way->empty() ? "" : " ",
                                   shell_word(path)),
-                      true, claim->advice};
+                      true, claim->advice, claim->way->empty() && claim->advice.empty() ? claim->front_end : nullptr};
 }
 
 std::optional<OtherInput> recognise_file(const std::string& path) try {

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include <quadrille/front_ends.hpp>
+
 #include "base/input_file.hpp"
 #include "cli/flags/flags.hpp"
 
@@ -16,6 +18,8 @@ struct OtherInput {
     std::string line;           ///< a command line that can do something with it; it may begin a pipeline, or be empty
     bool makes_problem = false; ///< that line prints a problem, which other commands read
     std::string advice = {};    ///< what to write instead, or what else it could be; it may be empty
+    /// Of a puzzle that can be nothing else, and needs no flags: what makes a problem of it. Else null.
+    const FrontEndInfo* reader = nullptr;
 
     /// What to do, as the end of a message: ": try LINE BEHIND; ADVICE".
     std::string way_on(std::string_view behind) const;

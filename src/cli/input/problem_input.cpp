@@ -2,12 +2,15 @@
 #include "cli/input/problem_input.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <quadrille/analysis.hpp>
+#include <quadrille/front_ends.hpp>
 
 #include "base/nearest.hpp"
 #include "base/quoted.hpp"
@@ -57,26 +60,97 @@ void warn_of_ending(const Invocation& invocation) {
 
 namespace {
 
-/// Reads a problem; where it is none, something else may be meant, such as a puzzle.
-ReadResult read_or_refuse(const Invocation& invocation, InputFile& file, const std::string& path) {
-    try {
-        return read_problem(file, file.name(), invocation.get("from").value_or(""));
-    } catch (const ParseError&) {
-        refuse_other_input(invocation, file, path);
-        throw;
+/// A text that is no problem, as far as front ends need it to claim it.
+struct BeginOfText {
+    explicit BeginOfText(InputFile& file) : bytes(file, file.name()) {
+        constexpr std::size_t enough = 1 << 16;
+        while (text.size() < enough && read_more()) {
+        }
+        if (text.starts_with(utf8_mark)) text.erase(0, utf8_mark.size());
     }
+
+    /// The whole lines of it.
+    std::string_view lines() const {
+        const std::string_view all = text;
+        return at_end ? all : all.substr(0, all.rfind('\n') + 1);
+    }
+
+    bool read_more() {
+        std::array<char, 1 << 12> some;
+        const std::size_t n = bytes.read(some.data(), some.size());
+        text.append(some.data(), n);
+        return !(at_end = n == 0);
+    }
+
+    format::Bytes bytes;
+    std::string text = {};
+    bool at_end = false;
+};
+
+/// Makes the problem of a puzzle, as `gen` does without flags. Nothing if the text is none that can stand for a problem.
+/// Throws as `make_puzzle` does.
+std::optional<InputProblem> read_puzzle(const Invocation& invocation, InputFile& file, const std::string& path) {
+    if (invocation.has("from") || !file.rewind()) return std::nullopt;
+    std::optional<BeginOfText> begin;
+    try {
+        begin.emplace(file);
+    } catch (const ParseError&) { // damaged, or no text: the reader of problems has said so
+        return std::nullopt;
+    }
+    const auto other = recognise(begin->lines(), path);
+    if (!other || !other->reader) return std::nullopt;
+    while (begin->read_more()) {
+    }
+    const Puzzle puzzle
+        = make_puzzle(other->reader->name, {.input = std::move(begin->text), .input_name = file.name()});
+    return InputProblem{{puzzle.problem(), std::string(other->reader->name), puzzle.warnings()}, true};
+}
+
+/// What to add to a message about a file that is neither a problem nor a puzzle, but has a name as puzzles have: how a
+/// front end says what is wrong with it.
+std::string gen_advice(const std::string& path) {
+    constexpr std::size_t least = 3; // letters of an ending such as .non
+    const std::string ending = path.substr(std::min(path.rfind('.'), path.size() - 1) + 1);
+    for (const FrontEndInfo& front_end : front_ends())
+        if (ending.size() >= least && front_end.reads_text && front_end.name.starts_with(ending))
+            return fmt::format("; for a puzzle: quadrille gen {} {}", front_end.name, shell_word(path));
+    return "";
+}
+
+/// Reads a problem; where it is none, something else may be meant, such as a puzzle.
+InputProblem read_problem_or_puzzle(const Invocation& invocation, InputFile& file, const std::string& path) {
+    std::optional<InputProblem> input;
+    std::optional<ParseError> error;
+    try {
+        input = InputProblem{read_problem(file, file.name(), invocation.get("from").value_or(""))};
+    } catch (const ParseError& caught) {
+        error = caught;
+    }
+    // One in a line is a sound problem as well, of an item with a strange name.
+    if (input && input->problem.item_count() != 1) return *std::move(input);
+    if (auto puzzle = read_puzzle(invocation, file, path)) return *std::move(puzzle);
+    refuse_other_input(invocation, file, path);
+    if (input) return *std::move(input);
+    const std::string advice = invocation.has("from") ? "" : gen_advice(path);
+    throw ParseError(std::string(error->source()), error->place(), std::string(error->message()) + advice);
 }
 
 } // namespace
 
-ReadResult read_input(const Invocation& invocation, const std::string& path, Handed handed) {
+Problem with_digest(Problem problem) {
+    Annotations annotations = problem.annotations();
+    if (!annotations.origin || !annotations.origin->sha256.empty() || !find_front_end(annotations.origin->generator))
+        return problem;
+    annotations.origin->sha256 = structure_digest(problem);
+    return annotate(std::move(problem), std::move(annotations));
+}
+
+InputProblem read_input(const Invocation& invocation, const std::string& path, Handed handed) {
     check_format(invocation, "from", &FormatInfo::reads);
     InputFile file(path);
     refuse_overwriting(invocation, file);
     refuse_empty_pipe(file, "problem");
-    ReadResult result = read_or_refuse(invocation, file, path);
-    // One in a line is a sound problem as well, of an item with a strange name.
-    if (result.problem.item_count() == 1) refuse_other_input(invocation, file, path);
+    InputProblem result = read_problem_or_puzzle(invocation, file, path);
     if (const auto& origin = result.problem.annotations().origin;
         handed == Handed::covers && origin && !origin->sha256.empty()
         && origin->sha256 != structure_digest(result.problem)) {
@@ -92,10 +166,12 @@ ReadResult read_input(const Invocation& invocation, const std::string& path, Han
     return result;
 }
 
-Problem read_to_search(const Invocation& invocation, Handed handed) {
+InputProblem read_to_search(const Invocation& invocation, Handed handed) {
     const std::string path = invocation.file();
-    Problem problem = read_input(invocation, path, handed).problem;
-    if (invocation.has("quiet")) return problem;
+    InputProblem input = read_input(invocation, path, handed);
+    if (handed == Handed::covers) input.problem = with_digest(std::move(input.problem));
+    if (invocation.has("quiet")) return input;
+    const Problem& problem = input.problem;
     if (const std::vector<ItemId> items = uncoverable_items(problem); !items.empty())
         print(fmt::format(
             "{}: warning: {} item {}{}, so there is no cover{}", path == "-" ? "<stdin>" : path,
@@ -105,7 +181,7 @@ Problem read_to_search(const Invocation& invocation, Handed handed) {
             problem.option_count() == 0 && path == "-"
                 ? "; a line of make is read by --each: quadrille make queens 8 | quadrille solve --each - BASE"
                 : ""));
-    return problem;
+    return input;
 }
 
 namespace {

@@ -36,11 +36,22 @@ void warn_of_ending(const Invocation& invocation);
 /// for them is it compared with the problem: its digest takes a quarter of the time of reading.
 enum class Handed : std::uint8_t { covers, number };
 
-/// Reads the problem in `path` as `--from` says, and prints warnings unless `--quiet`.
-ReadResult read_input(const Invocation& invocation, const std::string& path, Handed handed = Handed::covers);
+/// A problem that a command reads. Its format is the name of the front end if the text is a puzzle.
+struct InputProblem : ReadResult {
+    bool is_puzzle = false;
+};
 
-/// Reads the problem to be searched; unless `--quiet`, tells of items that rule out any cover.
-Problem read_to_search(const Invocation& invocation, Handed handed = Handed::covers);
+/// Reads the problem in `path` as `--from` says, and prints warnings unless `--quiet`. A text that is no problem, but a
+/// puzzle that can be nothing else, stands for the problem that `gen` makes of it without flags.
+InputProblem read_input(const Invocation& invocation, const std::string& path, Handed handed = Handed::covers);
+
+/// Reads the problem to be searched; unless `--quiet`, tells of items that rule out any cover. If covers are handed
+/// over, its origin states the digest.
+InputProblem read_to_search(const Invocation& invocation, Handed handed = Handed::covers);
+
+/// The problem with its digest in its origin, if a front end that is built in made it: `render` finds by it covers of
+/// another problem.
+Problem with_digest(Problem problem);
 
 /// Finds an option by its index or its name. Digits are an index, `name:x` is the name x, and so is any other
 /// word x. Nothing if there is no such option, or if several have the name.

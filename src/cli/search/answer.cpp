@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "cli/search/answer.hpp"
 
+#include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 
 #include <fmt/core.h>
+
+#include <quadrille/front_ends.hpp>
 
 #include "base/quoted.hpp"
 #include "base/to_number.hpp"
 #include "cli/flags/flags.hpp"
+#include "cli/flags/output_names.hpp"
+#include "cli/search/drawn_covers.hpp"
 
 namespace quadrille::cli {
 
@@ -82,6 +89,15 @@ void CoverListing::begin(const std::optional<Part>& part) {
         writer_->begin_part(part->index == 0);
     else
         writer_->begin();
+}
+
+void CoverListing::draw_on_terminal(const Invocation& invocation, const Problem& problem) {
+    constexpr std::array<std::string_view, 5> others{"json", "csv", "show", "part", "checkpoint"};
+    const auto is_given = [&](std::string_view flag) { return invocation.has(flag); };
+    if (!file_.is_terminal() || std::ranges::any_of(others, is_given)) return;
+    file_.write_as_it_is(); // colours
+    writer_ = draw_covers(file_.stream(), remake_puzzle(*problem.annotations().origin),
+                          {.colour = wants_colour(invocation)});
 }
 
 void CoverListing::add(std::span<const OptionId> cover) {

@@ -88,6 +88,10 @@ class CoverListing : public AnswerSink {
     CoverListing(const Invocation& invocation, const Problem& problem, output::Show show,
                  const std::optional<Part>& part, std::uint64_t kept);
 
+    /// On a terminal covers are drawn as `render` draws them, unless flags say how they are printed. `problem` must be
+    /// one that a front end made, and nothing added so far.
+    void draw_on_terminal(const Invocation& invocation, const Problem& problem);
+
     void add(std::span<const OptionId> cover);
     /// The same for a cover that stands for a class of `images` covers up to symmetry.
     void add_class(std::span<const OptionId> cover, const Count& images);

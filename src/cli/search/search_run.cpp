@@ -225,7 +225,11 @@ void warn_of_no_costs(const Invocation& invocation, const Problem& problem) {
 }
 
 SearchRun::SearchRun(const Invocation& invocation, Handed handed)
-    : SearchRun(invocation, [&](SearchRun& run) { return run.restricted(read_to_search(invocation, handed)); }) {}
+    : SearchRun(invocation, [&](SearchRun& run) {
+          InputProblem input = read_to_search(invocation, handed);
+          run.is_puzzle_ = input.is_puzzle;
+          return run.restricted(std::move(input.problem));
+      }) {}
 
 SearchRun::SearchRun(const Invocation& invocation, const std::function<Problem()>& read)
     : SearchRun(invocation, [&](SearchRun&) { return read(); }) {}

@@ -84,6 +84,9 @@ class SearchRun {
 
     const Problem& problem() const { return problem_; }
 
+    /// Whether the command line names a puzzle in place of the problem.
+    bool is_puzzle() const { return is_puzzle_; }
+
     /// Runs the search with the signals watched. `limit` is the number of covers to stop at.
     SolveResult solve(std::uint64_t limit, const CoverSink& sink);
     SolveResult count(std::uint64_t limit);
@@ -148,6 +151,7 @@ class SearchRun {
     bool sat_codes_; // of --exit-code
     Limits limits_;
     std::vector<OptionId> required_, forbidden_; // by the command line
+    bool is_puzzle_ = false;
     Problem problem_;
     ProgressLine progress_;
     std::optional<InterruptWatch> watch_; // from the search until the answer is written

@@ -75,8 +75,8 @@ struct Generator {
     std::unique_ptr<ListReader> (*list)(const Arguments& arguments) = nullptr;
 };
 
-/// What `generator.emit(arguments)` makes, the origin of the problem completed by the digest. Throws as
-/// `emit` does.
+/// What `generator.emit(arguments)` makes. Throws as `emit` does, and UsageError for arguments that are no UTF-8. The
+/// origin states no digest, which would take longer than making the problem: commands that hand on covers state it.
 Made make(const Generator& generator, const Arguments& arguments);
 
 /// All front ends by name. A new one is one line here.
@@ -153,7 +153,7 @@ std::vector<std::uint32_t> square_orbits(std::uint32_t size, std::string_view sy
 /// Adds a named option. Precondition: the items differ.
 void add_option(ProblemBuilder& builder, std::string_view name, std::span<const ItemId> items);
 
-/// Sets the title, and the origin but for its digest.
+/// Sets the title, and the origin without a digest.
 void annotate(ProblemBuilder& builder, std::string title, std::string_view generator,
               std::vector<std::string> arguments);
 

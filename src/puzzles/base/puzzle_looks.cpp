@@ -276,7 +276,10 @@ bool looks_like_xml(std::string_view text, std::string_view begin) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos) return false;
     text.remove_prefix(first);
-    return text.starts_with(begin) || (text.starts_with("<?xml") && text.find(begin) < far);
+    const std::size_t at = text.find(begin);
+    const std::size_t end = at + begin.size();
+    const bool is_whole = at != text.npos && (end == text.size() || !is_alnum(text[end])); // no longer name
+    return is_whole && (at == 0 || (text.starts_with("<?xml") && at < far));
 }
 
 std::string_view take_line(std::string_view& text) {

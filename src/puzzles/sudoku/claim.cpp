@@ -118,7 +118,9 @@ std::optional<Claim> claim_sudoku(std::string_view text) {
     if (puzzles == 1 && fails_in_boxes_only(text)) return std::nullopt; // a latin square
     const bool by_shape = is_sudoku_by_shape(text);
     const auto lines = glance(text);
-    const bool plain = lines.size() > 3 && lines.size() < 9 && text.find_first_of("|-+#") == std::string_view::npos;
+    const auto is_letter = [](char c) { return is_alnum(c) && c > '9'; }; // of a clue
+    const bool plain = lines.size() > 3 && lines.size() < 9 && text.find_first_of("|-+#") == std::string_view::npos
+                       && std::ranges::none_of(text, is_letter);
     if (puzzles == 1)
         return Claim{"a sudoku", "", plain ? "without boxes it is a latin square, for gen latin" : "", by_shape};
     if (puzzles > 1) return Claim{"a list of sudokus", "--puzzle 1", "", by_shape};
