@@ -172,8 +172,8 @@ QUADRILLE_EXPORT std::uint32_t usable_cores();
 /// Returns `threads`, or one a core for 0.
 inline std::uint32_t threads_or_cores(std::uint32_t threads) { return threads != 0 ? threads : usable_cores(); }
 
-/// Returns the instruction sets that this machine has and this build knows, the fastest first: "avx2", if the machine
-/// has it, and "baseline", which is always there.
+/// Returns the instruction sets that this machine has and this build knows, the fastest first: "avx512" and "avx2", if
+/// the machine has them, and "baseline", which is always there.
 QUADRILLE_EXPORT std::span<const std::string_view> targets();
 
 /// Returns the one that is used by searches begun from now on: at first the fastest.

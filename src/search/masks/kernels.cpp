@@ -21,12 +21,20 @@ namespace {
 bool has_avx2() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
 }
+
+/// Whether this machine has AVX-512 with the counting of bits, as the kernels of slices need it.
+bool has_avx512() {
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")
+           && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw")
+           && __builtin_cpu_supports("avx512vpopcntdq");
+}
 #endif
 
 /// What this machine can run, the fastest first.
 struct Kernels {
     Kernels() {
 #ifdef QUADRILLE_AVX2_KERNEL
+        if (has_avx512()) add("avx512", walk_avx2); // only slices have kernels for it
         if (has_avx2()) add("avx2", walk_avx2);
 #endif
         add("baseline", walk_baseline);
