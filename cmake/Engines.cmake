@@ -8,12 +8,15 @@ if(QUADRILLE_HWY)
   list(APPEND libraries -Wl,--push-state,--as-needed hwy -Wl,--pop-state)
 endif()
 file(GLOB kernels src/search/masks/kernels/*.cpp)
+file(GLOB slices_kernels src/search/slices/kernels/*.cpp)
+# Their instruction set must not reach the precompiled headers.
+set_source_files_properties(${slices_kernels} PROPERTIES SKIP_PRECOMPILE_HEADERS TRUE)
 # g++ 12 does not see that loops over the words of a set of items end within it.
 set_source_files_properties(${kernels} PROPERTIES COMPILE_OPTIONS $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 if(QUADRILLE_HWY AND QUADRILLE_SANITIZE)
   target_compile_definitions(quadrille_objects PRIVATE QUADRILLE_FEW_TARGETS)
   # Highway's functions of one instruction each must be inlined: else the tests of masks take ten times as long.
-  set_source_files_properties(${kernels} src/search/slices/kernels.cpp PROPERTIES COMPILE_OPTIONS -O1 SKIP_PRECOMPILE_HEADERS TRUE)
+  set_source_files_properties(${kernels} ${slices_kernels} PROPERTIES COMPILE_OPTIONS -O1 SKIP_PRECOMPILE_HEADERS TRUE)
 endif()
 
 if(QUADRILLE_CBC)

@@ -17,23 +17,18 @@ namespace quadrille::search::slices {
 
 namespace {
 
-/// Widths of slices that kernels are compiled for; others are multiples of the last one.
-constexpr std::array<std::uint32_t, 6> widths{1, 2, 3, 4, 6, 8};
+std::uint32_t words_for(std::uint32_t items) { return std::max(1u, (items + 63) / 64); }
 
-std::uint32_t width_for(std::uint32_t items) {
-    const std::uint32_t words = std::max(1u, (items + 63) / 64);
-    for (const std::uint32_t width : widths)
-        if (words <= width) return width;
-    return (words + widths.back() - 1) / widths.back() * widths.back();
+/// The narrowest block that has room for all words; the widest if none has.
+std::uint32_t block_for(std::uint32_t words, std::uint32_t widest) {
+    return std::clamp(std::bit_ceil(words), 2u, widest);
 }
-
-void clear_bit(Word* slice, std::uint32_t item) { slice[item / 64] &= ~(Word{1} << item % 64); }
 
 } // namespace
 
 Form::Size Form::size(const Problem& problem) {
     Size size;
-    const std::uint32_t words = width_for(problem.primary_count());
+    const std::uint32_t words = (words_for(problem.primary_count()) + 1) / 2 * 2;
     if (words > most_words_of_a_slice) return size;
     std::vector<std::uint32_t> degrees(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o)
@@ -48,7 +43,9 @@ Form::Size Form::size(const Problem& problem) {
     return size;
 }
 
-Form::Form(const Problem& problem) : items_(problem.primary_count()), words_(width_for(items_)) {
+Form::Form(const Problem& problem, std::uint32_t widest)
+    : items_(problem.primary_count()), block_words_(block_for(words_for(items_), widest)),
+      blocks_((words_for(items_) + block_words_ - 1) / block_words_) {
     const Size size = Form::size(problem);
     if (!size.fits())
         throw Unsupported("engine slices takes at most " + std::to_string(most_options) + " options an item, and "
@@ -70,7 +67,9 @@ void Form::fill(const Problem& problem) {
     std::vector<std::vector<Use>> uses(problem.item_count()); // where an item occurs
     options_.resize(std::size_t{items_} * depth_);
     root_.assign(state_words(), 0);
-    for (std::uint32_t item = 0; item < items_; ++item) root_[item / 64] |= Word{1} << item % 64;
+    const auto set_bit
+        = [&](std::uint32_t item, std::uint32_t row) { word(root_.data(), item, row) |= Word{1} << item % 64; };
+    for (std::uint32_t item = 0; item < items_; ++item) set_bit(item, 0);
     for (std::uint32_t o = 0; o < options(); ++o) {
         begins_.push_back(places_.size());
         const auto items = problem.items(ids_[o]);
@@ -81,7 +80,7 @@ void Form::fill(const Problem& problem) {
             if (!problem.is_primary(items[k])) continue;
             const std::uint32_t item = number[index(items[k])];
             options_[std::size_t{item} * depth_ + slice] = o;
-            root_[(slice + 1) * words_ + item / 64] |= Word{1} << item % 64;
+            set_bit(item, slice + 1);
             places_.push_back({item, slice});
         }
     }
@@ -93,17 +92,17 @@ void Form::fill(const Problem& problem) {
         for (std::size_t k = 0; k < items.size(); ++k) {
             const bool is_primary = problem.is_primary(items[k]);
             const ColourId colour = problem.colour(ids_[o], k);
-            if (is_primary) clear_bit(effect, number[index(items[k])]);
+            if (is_primary) clear_bit(effect, number[index(items[k])], 0);
             for (const Use& use : uses[index(items[k])]) {
                 const bool agree = !is_primary && colour != ColourId::none && colour == use.colour;
-                if (!agree) clear(use.option, effect);
+                if (!agree && use.option != o) clear(use.option, effect);
             }
         }
     }
 }
 
 void Form::clear(std::uint32_t option, Word* state) const {
-    for (const Place& place : places(option)) clear_bit(state + (place.slice + 1) * words_, place.item);
+    for (const Place& place : places(option)) clear_bit(state, place.item, place.slice + 1);
 }
 
 } // namespace quadrille::search::slices
@@ -113,9 +112,11 @@ namespace quadrille::search {
 using slices::Verdict;
 using slices::Word;
 
-Slices::Slices(const Problem& problem, ChooseRule rule)
-    : form_(std::make_shared<const slices::Form>(problem)), kernel_(&slices::kernel_for(*form_)),
-      leftmost_(rule == ChooseRule::first) {
+Slices::Slices(const Problem& problem, ChooseRule rule) : leftmost_(rule == ChooseRule::first) {
+    const slices::Kernels& kernels = slices::kernels();
+    form_ = std::make_shared<const slices::Form>(problem, kernels.widest);
+    kernel_ = &kernels.kernel(*form_);
+    taken_.options.resize(std::size_t{form_->items()} + 1);
     restart({});
 }
 
@@ -139,8 +140,7 @@ void Slices::restart(std::span<const OptionId> required, std::span<const OptionI
     if (numbers_.empty() && !(required.empty() && forbidden.empty())) numbers_ = option_numbers(*form_);
     root_.assign(form_->root().begin(), form_->root().end());
     for (const OptionId id : forbidden) form_->clear(numbers_[index(id)], root_.data());
-    for (const OptionId id : required)
-        kernel_->take(*form_, root_.data(), form_->effect(numbers_[index(id)]), root_.data());
+    for (const OptionId id : required) form_->take(numbers_[index(id)], root_.data());
     covers_ = work_ = 0;
     stats_.nodes = stats_.updates = 0;
     stats_.profile.assign(1, 0);
@@ -149,7 +149,7 @@ void Slices::restart(std::span<const OptionId> required, std::span<const OptionI
 
 void Slices::start_at_root() {
     levels_.assign(1, Level());
-    taken_.clear();
+    taken_.count = 0;
     end_ = 1;
 }
 
@@ -178,18 +178,12 @@ std::optional<Slices::Event> Slices::branch(std::uint64_t& nodes_left) {
     Level& level = levels_.back();
     const std::uint32_t slice = next(level);
     const std::uint64_t work = work_;
-    taken_.resize(level.taken_before);
+    taken_.count = level.taken_before;
     if (states_.size() < (depth + 1) * form_->state_words()) states_.resize(2 * (depth + 1) * form_->state_words());
-    Word* const child = state(depth);
-    if (depth == 1) {
-        std::ranges::copy(root_, child);
-    } else {
-        const std::uint32_t option = form_->option(level.item, slice);
-        kernel_->take(*form_, state(depth - 1), form_->effect(option), child);
-        taken_.push_back(option);
-    }
-    work_ += form_->state_words();
-    const Verdict verdict = kernel_->settle(*form_, child, !leftmost_, taken_, work_);
+    if (depth > 1) taken_.add(form_->option(level.item, slice));
+    const Word* const parent = depth > 1 ? state(depth - 1) : root_.data();
+    const Verdict verdict
+        = kernel_->settle(*form_, parent, state(depth), !leftmost_, level.taken_before, taken_, work_);
     if (verdict == Verdict::open && nodes_left == 0) {
         work_ = work;
         return Event::pause;
@@ -209,11 +203,24 @@ std::optional<Slices::Event> Slices::branch(std::uint64_t& nodes_left) {
 void Slices::enter() {
     const std::size_t depth = levels_.size();
     const slices::Choice choice = kernel_->choose(*form_, state(depth), leftmost_);
-    work_ += form_->state_words();
+    work_ += form_->work_words();
     if (stats_.profile.size() < depth) stats_.profile.resize(depth);
     ++stats_.profile[depth - 1];
     ++stats_.nodes;
-    levels_.push_back({choice.item, choice.slices, choice.slices, 0, taken_.size()});
+    levels_.push_back({choice.item, choice.slices, choice.slices, 0, taken_.count});
+}
+
+/// Makes `cover_` of the options taken, each once.
+void Slices::read_cover() {
+    is_in_cover_.resize(form_->options());
+    cover_.clear();
+    const auto taken = std::span(taken_.options).first(taken_.count);
+    for (const std::uint32_t option : taken) {
+        if (is_in_cover_[option]) continue;
+        is_in_cover_[option] = true;
+        cover_.push_back(form_->id(option));
+    }
+    for (const std::uint32_t option : taken) is_in_cover_[option] = false;
 }
 
 Slices::Survey Slices::survey(std::uint64_t most_work) const {

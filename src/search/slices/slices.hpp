@@ -101,18 +101,19 @@ class Slices {
     Event walk(std::uint64_t& nodes_left);
     std::optional<Event> branch(std::uint64_t& nodes_left);
     void enter();
-    void note(const Meter& meter);
+    void read_cover();
 
     std::shared_ptr<const slices::Form> form_;
     const slices::Kernel* kernel_;
     bool leftmost_;
     std::vector<std::uint32_t> numbers_; // of options by index, once `restart` has asked for them
-    std::vector<slices::Word> root_;
-    std::vector<slices::Word> states_; // by level
-    std::vector<Level> levels_;        // the path
-    double end_ = 1;                   // where in the tree our branches end
-    std::vector<std::uint32_t> taken_;
+    slices::Words root_;
+    slices::Words states_;      // by level
+    std::vector<Level> levels_; // the path
+    double end_ = 1;            // where in the tree our branches end
+    slices::Taken taken_;
     std::vector<OptionId> cover_;
+    std::vector<bool> is_in_cover_; // by option; all false but for `read_cover`
     std::uint64_t covers_ = 0, work_ = 0;
     SearchStats stats_;
 };
@@ -143,8 +144,7 @@ template <class Observer> Ending Slices::run(const Control& control, Observer&& 
         if (event != Event::cover) continue;
         ++covers_;
         if constexpr (std::remove_cvref_t<Observer>::listens) {
-            cover_.clear();
-            for (const std::uint32_t option : taken_) cover_.push_back(form_->id(option));
+            read_cover();
             if (observer(std::span<const OptionId>(cover_))) continue;
             ending = Ending::cover_limit;
             break;
