@@ -147,7 +147,6 @@ constexpr auto table = std::to_array<Engine>({
      .make_walker = [](const Problem& problem, const SolveParams& params,
                        const AttemptParams&) { return make_walker(Slices(problem, params.choose)); },
      .build_time = Slices::build_time,
-     .knuth_tree = true,
      .shares = true,
      .restarts = true,
      .begins = begins_by_slices},
