@@ -324,10 +324,10 @@ std::vector<NamedForm> forms_named(Grid grid, std::span<const TextPart> words, L
 NamedForm form_named(Grid grid, const TextPart& name, Lie lie, Place statement, const std::string& source) {
     const Names names(grid, lie, source);
     auto forms = lettered_forms(grid, name.text, lie);
-    const std::string letters = letter_names(grid);
+    const std::string known = letter_names(grid);
     if (forms.empty())
         names.fail(statement, fmt::format("piece {} without a drawing", name.text),
-                   "rows below it" + (letters.empty() ? "" : ", or a known letter (" + letters + ")"));
+                   "rows below it" + (known.empty() ? "" : ", or a known letter (" + known + ")"));
     if (forms.size() > 1)
         names.fail(name, fmt::format("{0}{2} or {1}{2}, or a drawing below it", forms.front().form.size(),
                                      forms.back().form.size(), name.text));
