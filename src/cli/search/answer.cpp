@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -14,7 +15,6 @@
 #include "base/to_number.hpp"
 #include "cli/flags/flags.hpp"
 #include "cli/flags/output_names.hpp"
-#include "cli/search/drawn_covers.hpp"
 
 namespace quadrille::cli {
 
@@ -91,13 +91,45 @@ void CoverListing::begin(const std::optional<Part>& part) {
         writer_->begin();
 }
 
+namespace {
+
+/// Draws each cover of a puzzle as text, for people: with an empty line between two, and no origin.
+class DrawnCovers : public output::CoverWriter {
+  public:
+    DrawnCovers(std::ostream& out, Puzzle puzzle, const DrawStyle& style)
+        : out_(out), puzzle_(std::move(puzzle)), style_(style) {}
+
+    void begin() override {}
+    void begin_part(bool) override {}
+    void go_on() override {}
+
+    void cover(std::span<const OptionId> options) override {
+        if (!std::exchange(first_, false)) out_ << '\n';
+        out_ << puzzle_.draw(options, style_);
+    }
+    void cover_of(const output::ListedProblem&, std::span<const OptionId> options) override { cover(options); }
+    void none_of(const output::ListedProblem&) override { out_ << "none\n"; }
+
+    void end(const SolveResult& result, std::span<const output::Field>) override {
+        if (result.cut_short()) out_ << "# incomplete: " << output::ending_name(result.ending) << '\n';
+    }
+
+  private:
+    std::ostream& out_;
+    const Puzzle puzzle_;
+    const DrawStyle style_;
+    bool first_ = true;
+};
+
+} // namespace
+
 void CoverListing::draw_on_terminal(const Invocation& invocation, const Problem& problem) {
     constexpr std::array<std::string_view, 5> others{"json", "csv", "show", "part", "checkpoint"};
     const auto is_given = [&](std::string_view flag) { return invocation.has(flag); };
     if (!file_.is_terminal() || std::ranges::any_of(others, is_given)) return;
     file_.write_as_it_is(); // colours
-    writer_ = draw_covers(file_.stream(), remake_puzzle(*problem.annotations().origin),
-                          {.colour = wants_colour(invocation)});
+    writer_ = std::make_unique<DrawnCovers>(file_.stream(), remake_puzzle(*problem.annotations().origin),
+                                            DrawStyle{.colour = wants_colour(invocation)});
 }
 
 void CoverListing::add(std::span<const OptionId> cover) {
