@@ -68,16 +68,6 @@ SolveResult optimize_orbits(const Problem& problem, const OptimizeParams& params
 }
 #endif
 
-#ifdef QUADRILLE_CADICAL
-/// CaDiCaL as a search: it walks no tree that could be shared.
-struct SatSearch : external::Sat {
-    using external::Sat::Sat;
-    static search::Position position() { return {}; }
-    static std::optional<search::Branches> split() { return std::nullopt; }
-    static void start(const search::Branches&) {}
-};
-#endif
-
 std::unique_ptr<Walker> make_tables(const Problem& problem, const SolveParams& params, const AttemptParams& how) {
     const Tables::Aim aim = how.aim != Aim::few ? Tables::Aim::all
                             : how.covers == 1   ? Tables::Aim::one
@@ -203,8 +193,8 @@ constexpr auto table = std::to_array<Engine>({
               .bounds = true,
               .lists = true,
               .counts = true},
-     .make_walker
-     = [](const Problem& problem, const SolveParams&, const AttemptParams&) { return make_walker(SatSearch(problem)); },
+     .make_walker = [](const Problem& problem, const SolveParams&,
+                       const AttemptParams&) { return make_walker(external::Sat(problem)); },
      .build_time = external::Sat::build_time,
      .refutes = true,
      .joins = [](const Problem&, const SolveParams&, const AttemptParams& how) { return how.aim != Aim::list; },
@@ -247,15 +237,13 @@ bool takes_part(const Engine& engine, const Problem& problem, const SolveParams&
 
 bool is_part(Ability ability) { return ability == Ability::count_part || ability == Ability::list_part; }
 
-/// `may_begin`: no other engine is made for the problem. `beside`: there are other attempts.
+/// `begins`: problems like this often end by the engine. `beside`: there are other attempts.
 std::unique_ptr<Attempt> make(const Engine& engine, const Problem& problem, const SolveParams& params,
-                              const AttemptParams& how, bool may_begin, bool beside) {
-    const bool begins
-        = (engine.suits && engine.suits(problem)) || (may_begin && engine.begins && engine.begins(problem, how.aim));
-    const double weight = engine.weight ? engine.weight(how.aim) : 1;
+                              const AttemptParams& how, bool begins, bool beside) {
+    const auto weight_for = [&](Aim aim) { return engine.weight ? engine.weight(aim) : 1; };
     const AttemptFacts facts{.engine = engine.info.name,
-                             .weight = begins           ? weight
-                                       : engine.refutes ? engine.weight(Aim::count)
+                             .weight = begins           ? weight_for(how.aim)
+                                       : engine.refutes ? weight_for(Aim::count)
                                                         : 0,
                              .knuth_tree = engine.knuth_tree,
                              .stores = engine.stores};
@@ -322,14 +310,15 @@ std::unique_ptr<Attempt> make_attempt(const Engine& engine, const Problem& probl
 
 std::vector<std::unique_ptr<Attempt>> make_others(const Engine& first, const Problem& problem,
                                                   const SolveParams& params, const AttemptParams& how) {
-    const bool may_begin = engine_made_for(problem) == nullptr;
+    const bool may_begin = first.suits == nullptr; // it is not made for the problem
     bool compiles = false;
     std::vector<std::unique_ptr<Attempt>> all;
     for (const std::span<const Engine> rows : {std::span<const Engine>(table), std::span<const Engine>(helpers)})
         for (const Engine& engine : rows) {
             if (&engine == &first || !takes_part(engine, problem, params, how)) continue;
             if (engine.compiles && std::exchange(compiles, true)) continue;
-            all.push_back(make(engine, problem, params, how, may_begin, true));
+            const bool begins = may_begin && engine.begins && engine.begins(problem, how.aim);
+            all.push_back(make(engine, problem, params, how, begins, true));
         }
     return all;
 }

@@ -75,16 +75,15 @@ class BestAttempt final : public Attempt {
 std::optional<Ending> BestAttempt::run(const Control& control, double amount, std::uint32_t) {
     constexpr double update_time = 2.5; // nanoseconds
     if (!search_) search_ = make_();
-    const auto is_better = [](const search::BestCovers& best, const Incumbent& than) {
-        return best.enough() && (!than || best.found().begin()->first < than->first);
+    const auto own = [&]() -> Incumbent {
+        if (!search_->best().enough()) return std::nullopt;
+        return *search_->best().found().begin();
     };
-    if (incumbent_ && !(search_->best().enough() && search_->best().found().begin()->first <= incumbent_->first))
-        search_->offer(incumbent_->second);
+    const auto is_better
+        = [](const Incumbent& one, const Incumbent& than) { return one && (!than || one->first < than->first); };
+    if (is_better(incumbent_, own())) search_->offer(incumbent_->second);
     const auto ending = search_->run(control, static_cast<std::uint64_t>(amount / update_time) + 1);
-    if (is_better(search_->best(), incumbent_)) {
-        const auto& [rank, cover] = *search_->best().found().begin();
-        incumbent_ = {rank, cover};
-    }
+    if (auto found = own(); is_better(found, incumbent_)) incumbent_ = std::move(found);
     spent_ = setup_time_ + update_time * static_cast<double>(search_->stats().updates);
     if (ending) return ending;
     facts_.weight = 1;

@@ -333,7 +333,7 @@ template <class Search> class Restarts {
   public:
     explicit Restarts(Search search) : search_(std::move(search)) {}
 
-    /// As `Search::run`. Precondition: one cover is wanted, since a cover may come again after a restart.
+    /// As `Search::run`. A cover may come again after a restart. It walks no tree that could be shared.
     template <class Observer> Ending run(const Control& control, Observer&& observer) {
         const auto search = [&](const Control& both) { return search_.run(both, observer); };
         for (;;) {
@@ -347,11 +347,6 @@ template <class Search> class Restarts {
     const SearchStats& stats() const { return search_.stats(); }
     std::uint64_t covers() const { return search_.covers(); }
     double cost() const { return search_.cost(); }
-
-    /// It has no meaningful position, and no branches to give away.
-    Position position() const { return {}; }
-    std::optional<Branches> split() { return std::nullopt; }
-    void start(const Branches&) {}
 
   private:
     static constexpr std::uint64_t interval = 2'000;

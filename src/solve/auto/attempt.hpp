@@ -50,9 +50,8 @@ inline bool is_answer(Ending ending) { return ending == Ending::exhausted || end
 /// What is known of an attempt before it runs.
 struct AttemptFacts {
     std::string_view engine;
-    double weight
-        = 0; ///< its share of the time until there are forecasts; 0 for a small one, if problems like this one
-             ///< seldom end by it
+    /// Its share of the time until there are forecasts; 0 for a small one, if problems like this one seldom end by it.
+    double weight = 0;
     bool knuth_tree = false; ///< it walks the search tree of Knuth's algorithms in their order: what two such attempts
                              ///< have spent for the same part can be compared
     bool stores = false;     ///< it stores what it has solved, so that it may become much faster

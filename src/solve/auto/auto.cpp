@@ -8,7 +8,6 @@
 
 #include <quadrille/control.hpp>
 
-#include "base/threads.hpp"
 #include "search/meter.hpp"
 #include "solve/engine_table.hpp"
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <vector>
+#include <cstdint>
 
 #include <quadrille/solve.hpp>
 

@@ -175,11 +175,11 @@ void OrbitsAttempt::note_ahead() {
     ahead_ = samples_ == 0 ? ahead : ahead_ + (ahead - ahead_) / std::min(samples_ + 1, most_samples);
     ++samples_;
     const std::size_t width = orbits_->width();
-    has_narrowed_ = width < widest_;
+    const bool has_narrowed = width < widest_;
     widest_ = std::max(widest_, width);
     if (orbits_->walk_count() == 0) walks_from_ = spent_;
     constexpr double enough_walked = 0.02;
-    facts_.vague = orbits_->is_rich() ? !has_narrowed_ : orbits_->share_walked() < enough_walked;
+    facts_.vague = orbits_->is_rich() ? !has_narrowed : orbits_->share_walked() < enough_walked;
     trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
 }
 

@@ -83,7 +83,6 @@ class OrbitsAttempt : public Attempt {
     double ahead_ = 0, samples_ = 0; // what walks of all remainders left would take, a mean of samples; their number
     double walks_from_ = 0;          // what it had spent when walks began
     std::size_t widest_ = 0;         // that the front was
-    bool has_narrowed_ = false;
 };
 
 } // namespace quadrille

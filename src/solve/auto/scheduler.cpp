@@ -86,7 +86,7 @@ std::optional<Ending> Scheduler::step(const Control& control) {
     if (others_) {
         const double spent = leader().spent();
         if (spent < alone) return run_one(control, {leader_, std::max(alone - spent, least_step)}, 1);
-        for (auto& other : std::exchange(others_, nullptr)()) runners_.push_back({std::move(other)});
+        make_others();
     }
     weigh();
     const auto order = in_order();
@@ -95,6 +95,12 @@ std::optional<Ending> Scheduler::step(const Control& control) {
     if (threads_ > 1 && aim_ == Aim::few && order.size() > 1)
         return run_beside(control, next, 1, {{order[1], next_step(runners_[order[1]])}});
     return run_one(control, next, 1);
+}
+
+/// Makes the other attempts, if that is still to be done.
+void Scheduler::make_others() {
+    if (!others_) return;
+    for (auto& other : std::exchange(others_, nullptr)()) runners_.push_back({std::move(other)});
 }
 
 /// Renews forecasts, the leader and weights.
@@ -107,8 +113,9 @@ void Scheduler::weigh() {
         if (attempt.spent() == 0) continue;
         runner.left = unknown;
         if (attempt.facts().vague) continue;
-        runner.forecasts.note(attempt.spent(), attempt.left());
-        if (std::isfinite(attempt.left()))
+        const double left = attempt.left();
+        runner.forecasts.note(attempt.spent(), left);
+        if (std::isfinite(left))
             runner.left = attempt.facts().stores ? runner.forecasts.left_falling() : runner.forecasts.left();
         if (std::isinf(runner.left) || runner.is_slower || (has_leader_ && runner.left >= runners_[leader_].left))
             continue;
@@ -164,7 +171,7 @@ void Scheduler::hope() {
         Runner& runner = runners_[number];
         const Attempt& attempt = *runner.attempt;
         if (!attempt.facts().vague) continue;
-        const double least = std::isinf(attempt.left()) ? 0 : attempt.left();
+        const double left = attempt.left(), least = std::isinf(left) ? 0 : left;
         runner.left = std::max({least, hoped * whole, Forecasts::blind(attempt.spent())});
         if (runner.left < runners_[leader_].left) leader_ = number;
     }
@@ -291,8 +298,7 @@ std::optional<Ending> Scheduler::conclude(std::vector<Turn> turns, bool stopped)
 
 /// Lets an attempt go that cannot go on, if the others can do without it. If they cannot, the run ends.
 std::optional<Ending> Scheduler::let_go(const Turn& turn) {
-    if (runners_.size() == 1 && others_)
-        for (auto& other : std::exchange(others_, nullptr)()) runners_.push_back({std::move(other)});
+    make_others();
     if (runners_.size() > 1 && !is_needed(turn.number)) {
         remove(turn.number);
         return std::nullopt;

@@ -90,6 +90,7 @@ class Scheduler {
     };
 
     std::optional<Ending> step(const Control& control);
+    void make_others();
     void weigh();
     void compare_walks();
     void hope();

@@ -95,7 +95,12 @@ template <class Search> class WalkerOf final : public Walker {
     }
     const SearchStats& stats() const override { return search_.stats(); }
     std::uint64_t covers() const override { return search_.covers(); }
-    search::Position position() const override { return search_.position(); }
+    search::Position position() const override {
+        if constexpr (walks_tree)
+            return search_.position();
+        else
+            return {};
+    }
     double cost() const override { return search_.cost(); }
 
     double forecast() const override {
@@ -111,7 +116,12 @@ template <class Search> class WalkerOf final : public Walker {
             return unknown;
     }
 
-    std::optional<search::Branches> split() override { return search_.split(); }
+    std::optional<search::Branches> split() override {
+        if constexpr (walks_tree)
+            return search_.split();
+        else
+            return std::nullopt;
+    }
     std::optional<search::Branches> rest() const override {
         if constexpr (tells_rest)
             return search_.rest();
@@ -119,12 +129,9 @@ template <class Search> class WalkerOf final : public Walker {
             return std::nullopt;
     }
     bool start(const search::Branches& branches) override {
-        if constexpr (tells_rest) {
-            return search_.start(branches);
-        } else {
-            search_.start(branches);
-            return true;
-        }
+        if constexpr (tells_rest) return search_.start(branches);
+        if constexpr (walks_tree && !tells_rest) search_.start(branches);
+        return true;
     }
 
     std::unique_ptr<Walker> another() const override {
@@ -164,6 +171,7 @@ template <class Search> class WalkerOf final : public Walker {
 
   private:
     static constexpr bool forecasts = requires(const Search& search) { search.forecast(); };
+    static constexpr bool walks_tree = requires(Search & search) { search.split(); }; // one that can be shared
     static constexpr bool tells_rest = requires(const Search& search) { search.rest(); };
     static constexpr bool shares = requires(const Search& search) { search.another(); };
     static constexpr double unknown = std::numeric_limits<double>::infinity();

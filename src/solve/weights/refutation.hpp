@@ -3,11 +3,9 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 
 #include <quadrille/solve.hpp>
 
-#include "search/branches.hpp"
 #include "solve/weights/equal.hpp"
 
 namespace quadrille::proof {
@@ -30,10 +28,6 @@ class Refutation {
     const SearchStats& stats() const { return stats_; }
     std::uint64_t covers() const { return 0; }
     double cost() const;
-
-    search::Position position() const { return {}; }
-    std::optional<search::Branches> split() { return std::nullopt; }
-    void start(const search::Branches&) {}
 
   private:
     /// What it works on, which refers to its own parts.

@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(no_hopeless_run_without_who_has_no_memory) {
                           }};
     for (const std::uint32_t threads : {1u, 2u}) {
         BOOST_CHECK_THROW(race({{.takes = 1e9 * ms}, poor}, threads), std::bad_alloc);
-        // Of a few covers nobody can know how far away they are.
+        // A search for few covers has no forecast to be hopeless by.
         BOOST_TEST(race({{.takes = 900 * ms}, poor}, threads, {}, Aim::few).engine == "a");
     }
 }
