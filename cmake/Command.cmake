@@ -21,7 +21,7 @@ target_compile_options(quadrille_app PRIVATE ${quick_to_build})
 # They read and answer as many problems a second.
 list(FILTER sources INCLUDE REGEX "src/cli/(input/|search/|commands/each)")
 set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${quick_to_run}")
-quadrille_precompile(quadrille_app)
+quadrille_compile_fast(quadrille_app)
 
 # The pages of the formats, for help.
 file(GLOB texts CONFIGURE_DEPENDS formats/*.md)

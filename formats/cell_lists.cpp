@@ -114,20 +114,20 @@ bool are_all_described(const Names& texts, const Views& described) {
     return true;
 }
 
-using Kind = CellLists::Finding::Kind;
+using FindingKind = CellLists::Finding::Kind;
 
 /// What a sign means; nothing if it makes no difference, and it is a part of names.
-std::optional<Kind> meaning(const Evidence& found, std::string_view sign, ItemFields fields) {
+std::optional<FindingKind> meaning(const Evidence& found, std::string_view sign, ItemFields fields) {
     if (std::ranges::find(rare_list_signs, sign) != std::end(rare_list_signs)) {
         if (fields != ItemFields::one || found.repeated) return std::nullopt;
-        if (found.all_alone || found.moved) return Kind::doubt;
-        return found.alone || found.lengths ? std::optional(Kind::names) : std::nullopt;
+        if (found.all_alone || found.moved) return FindingKind::doubt;
+        return found.alone || found.lengths ? std::optional(FindingKind::names) : std::nullopt;
     }
-    if (found.alone) return Kind::list;
+    if (found.alone) return FindingKind::list;
     if (fields == ItemFields::one)
-        return sign == "," && found.shared && !found.moved && !found.lengths ? Kind::doubt : Kind::list;
+        return sign == "," && found.shared && !found.moved && !found.lengths ? FindingKind::doubt : FindingKind::list;
     const bool matters = fields == ItemFields::several ? found.shared : found.moved || found.lengths;
-    return matters ? std::optional(Kind::names) : std::nullopt;
+    return matters ? std::optional(FindingKind::names) : std::nullopt;
 }
 
 /// Whether a text has a sign, and more than signs.
@@ -334,8 +334,8 @@ void CellLists::judge(std::string_view sign, const Names& described, ItemFields 
     for (const std::string_view list : lists) collector.add(list, sign);
     const auto kind = meaning(collector.found(), sign, fields);
     if (!kind) return;
-    if (*kind == Kind::list) cut(sign);
-    if (*kind != Kind::list || fields != ItemFields::one)
+    if (*kind == FindingKind::list) cut(sign);
+    if (*kind != FindingKind::list || fields != ItemFields::one)
         findings_.push_back({*kind, sign, static_cast<std::uint32_t>(first - items_.begin())});
 }
 

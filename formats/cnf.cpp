@@ -26,7 +26,7 @@ void write_comments(Chunked& out, const Problem& problem, const encode::ClauseSu
             << " of item " << index(item) << '\n';
 }
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams& params) {
+void write_cnf(std::ostream& stream, const Problem& problem, const WriteParams& params) {
     const auto encoding = encode::find_at_most_one(params.encoding).value_or(encode::AtMostOne::automatic);
     // Twice the same clauses: once to number them for the header, once to write them.
     const auto summary = encode::make_clauses(problem, encoding, [](auto) {});
@@ -40,7 +40,7 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams& para
     out.flush();
 }
 
-Feature loses(const Problem& problem) {
+Feature cnf_loses(const Problem& problem) {
     return features(problem) & (Feature::costs | Feature::maximize | Feature::meta);
 }
 
@@ -50,7 +50,7 @@ const Format cnf{
     {"cnf", "clauses in the DIMACS format, for SAT solvers", false, true, std::span(encode::at_most_one_names)},
     nullptr,
     nullptr,
-    write,
-    loses};
+    write_cnf,
+    cnf_loses};
 
 } // namespace quadrille::format

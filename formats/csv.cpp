@@ -62,7 +62,7 @@ bool has_separators(std::string_view head) {
 
 /// Whatever has commas or semicolons in its first line, and more than one field in some line, and could be no dlx; else
 /// only what has the form of a table. Lines that only end in a semicolon are statements of other languages.
-bool accepts(std::string_view head) {
+bool accepts_csv(std::string_view head) {
     const std::vector<std::string_view> lines = data_lines(head);
     if (lines.empty()) return has_separators(head);
     if (lines.front().starts_with('|') || lines.front().starts_with('<') || could_be_dlx(lines)) return false;
@@ -87,12 +87,12 @@ bool can_be_title(std::string_view name) {
 }
 
 /// Whether a name comes back from a field as it was: a blank at an end would be lost.
-bool is_writable(std::string_view name) { return trimmed(name) == name && is_text(name); }
+bool is_csv_name(std::string_view name) { return trimmed(name) == name && is_text(name); }
 
-bool is_writable_colour(std::string_view name) { return is_writable(name) && name.find(':') == std::string_view::npos; }
+bool is_csv_colour(std::string_view name) { return is_csv_name(name) && name.find(':') == std::string_view::npos; }
 
-bool is_writable_option(std::string_view name) {
-    return is_writable(name) && description_of(name) == Description::none && !is_kind_word(name);
+bool is_csv_option(std::string_view name) {
+    return is_csv_name(name) && description_of(name) == Description::none && !is_kind_word(name);
 }
 
 /// Whether an item of a name with a colon could be taken for a coloured use of another one.
@@ -106,8 +106,8 @@ bool is_ambiguous(const Problem& problem) {
     });
 }
 
-Labels labels_of(const Problem& problem) {
-    Labels labels(problem, is_writable, is_writable_colour, is_writable_option);
+Labels csv_labels(const Problem& problem) {
+    Labels labels(problem, is_csv_name, is_csv_colour, is_csv_option);
     labels.items &= !is_ambiguous(problem);
     return labels;
 }
@@ -120,10 +120,10 @@ bool is_wide(const Problem& problem) {
     return true;
 }
 
-class Writer {
+class CsvWriter {
   public:
-    Writer(std::ostream& stream, const Problem& problem)
-        : out_(stream), problem_(problem), labels_(labels_of(problem)) {
+    CsvWriter(std::ostream& stream, const Problem& problem)
+        : out_(stream), problem_(problem), labels_(csv_labels(problem)) {
         for (std::uint32_t i = 0; i < problem.item_count(); ++i) has_secondary_ |= !problem.is_primary(ItemId{i});
     }
 
@@ -261,7 +261,7 @@ class Writer {
     bool has_secondary_ = false;
 };
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams& params) {
+void write_csv(std::ostream& stream, const Problem& problem, const WriteParams& params) {
     if (params.encoding == wide_encoding) {
         if (problem.has_colours())
             throw Unsupported("format csv cannot carry colours in the encoding wide: use the encoding long");
@@ -272,23 +272,23 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams& para
                                 "long",
                                 in_quotes(label(problem, ItemId{i}))));
     }
-    Writer(stream, problem).write(params.encoding.empty() ? is_wide(problem) : params.encoding == wide_encoding);
+    CsvWriter(stream, problem).write(params.encoding.empty() ? is_wide(problem) : params.encoding == wide_encoding);
 }
 
-Feature loses(const Problem& problem) {
+Feature csv_loses(const Problem& problem) {
     constexpr Feature carries = Feature::secondary | Feature::mixed_order | Feature::colours | Feature::bounds
                                 | Feature::costs | Feature::empty_options | Feature::no_primary | Feature::no_options
                                 | Feature::item_names | Feature::option_names;
-    return (features(problem) & ~carries) | labels_of(problem).lost(problem);
+    return (features(problem) & ~carries) | csv_labels(problem).lost(problem);
 }
 
 } // namespace
 
 const Format csv{
     {"csv", "a table, as spreadsheets write it: a column an item, or a record an option", true, true, encodings},
-    accepts,
+    accepts_csv,
     read_csv,
-    write,
-    loses};
+    write_csv,
+    csv_loses};
 
 } // namespace quadrille::format

@@ -119,7 +119,7 @@ struct Device {
     }
 };
 
-template <class Decoder> std::unique_ptr<std::streambuf> decode(ReadBytes read) {
+template <class Decoder> std::unique_ptr<std::streambuf> open_decoder(ReadBytes read) {
     constexpr std::streamsize chunk = 1 << 16;
     auto chain = std::make_unique<io::filtering_streambuf<io::input>>();
     chain->push(io::symmetric_filter<Strict<Decoder>>(chunk), chunk);
@@ -130,10 +130,10 @@ template <class Decoder> std::unique_ptr<std::streambuf> decode(ReadBytes read) 
 } // namespace
 
 std::unique_ptr<std::streambuf> decompress(std::string_view compression, ReadBytes read) {
-    if (compression == "gzip") return decode<GzipDecoder>(std::move(read));
-    if (compression == "bzip2") return decode<Bzip2Decoder>(std::move(read));
-    if (compression == "xz") return decode<XzDecoder>(std::move(read));
-    if (compression == "zstd") return decode<ZstdDecoder>(std::move(read));
+    if (compression == "gzip") return open_decoder<GzipDecoder>(std::move(read));
+    if (compression == "bzip2") return open_decoder<Bzip2Decoder>(std::move(read));
+    if (compression == "xz") return open_decoder<XzDecoder>(std::move(read));
+    if (compression == "zstd") return open_decoder<ZstdDecoder>(std::move(read));
     return nullptr;
 }
 

@@ -70,7 +70,7 @@ bool has_index(std::span<const std::string_view> lines) {
     return true;
 }
 
-bool accepts(std::string_view head) {
+bool accepts_dense(std::string_view head) {
     const std::vector<std::string_view> lines = data_lines(head);
     if (lines.empty() || has_index(lines)) return false;
     return is_row(lines.front()) || size_line(lines) || is_spoilt_matrix(lines);
@@ -264,9 +264,9 @@ class DenseReader {
     std::uint64_t size_line_ = 0; // 0: not come yet
 };
 
-Problem read(Scanner& scanner, Warnings& warnings) { return DenseReader(scanner, warnings).read(); }
+Problem read_dense(Scanner& scanner, Warnings& warnings) { return DenseReader(scanner, warnings).read(); }
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
+void write_dense(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);
     if (const auto& origin = problem.annotations().origin) out << "# quadrille: " << origin_text(*origin) << '\n';
     if (problem.secondary_count() > 0) {
@@ -286,7 +286,7 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
 }
 
 /// Cells come back in ascending order, and a matrix without rows or columns has no text.
-Feature loses(const Problem& problem) {
+Feature dense_loses(const Problem& problem) {
     constexpr Feature carries
         = Feature::secondary | Feature::mixed_order | Feature::empty_options | Feature::no_primary;
     return features(problem) & ~carries;
@@ -294,6 +294,10 @@ Feature loses(const Problem& problem) {
 
 } // namespace
 
-const Format dense{{"dense", "a matrix of 0s and 1s, one option a line", true, true}, accepts, read, write, loses};
+const Format dense{{"dense", "a matrix of 0s and 1s, one option a line", true, true},
+                   accepts_dense,
+                   read_dense,
+                   write_dense,
+                   dense_loses};
 
 } // namespace quadrille::format

@@ -23,7 +23,7 @@ namespace quadrille::format {
 namespace {
 
 /// Whatever no other format claims.
-bool accepts(std::string_view) { return true; }
+bool accepts_dlx(std::string_view) { return true; }
 
 /// The comment that names the next option.
 constexpr std::string_view name_mark = "name:";
@@ -181,10 +181,10 @@ class DlxReader {
     std::string option_name_;     // of the next option, from a comment
 };
 
-Problem read(Scanner& scanner, Warnings& warnings) { return DlxReader(scanner, warnings).read(); }
+Problem read_dlx(Scanner& scanner, Warnings& warnings) { return DlxReader(scanner, warnings).read(); }
 
 /// Whether the text of a name survives: no blanks, bars, colons or control characters.
-bool is_writable(std::string_view name) {
+bool is_dlx_name(std::string_view name) {
     for (std::size_t i = 0; i < name.size();) {
         const Character character = decode(name.substr(i));
         if (character.length == 0 || character.code <= ' ' || character.code == '|' || character.code == ':'
@@ -195,9 +195,9 @@ bool is_writable(std::string_view name) {
     return !name.empty();
 }
 
-bool is_writable_option(std::string_view name) { return is_text(name) && trimmed(name) == name; }
+bool is_dlx_option(std::string_view name) { return is_text(name) && trimmed(name) == name; }
 
-Labels labels_of(const Problem& problem) { return {problem, is_writable, is_writable, is_writable_option}; }
+Labels dlx_labels(const Problem& problem) { return {problem, is_dlx_name, is_dlx_name, is_dlx_option}; }
 
 void write_item(Chunked& out, const Problem& problem, ItemId item, const Labels& labels) {
     if (labels.items)
@@ -241,8 +241,8 @@ void write_option(Chunked& out, const Problem& problem, OptionId option, const L
     out << '\n';
 }
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
-    const Labels labels = labels_of(problem);
+void write_dlx(std::ostream& stream, const Problem& problem, const WriteParams&) {
+    const Labels labels = dlx_labels(problem);
     std::ostringstream items;
     items.exceptions(std::ios::badbit); // want of memory must not end the text early
     Chunked item_line(items);
@@ -261,18 +261,18 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     out.flush();
 }
 
-Feature loses(const Problem& problem) {
+Feature dlx_loses(const Problem& problem) {
     constexpr Feature carries = Feature::secondary | Feature::colours | Feature::bounds | Feature::costs
                                 | Feature::no_options | Feature::item_names | Feature::option_names;
-    return (features(problem) & ~carries) | labels_of(problem).lost(problem);
+    return (features(problem) & ~carries) | dlx_labels(problem).lost(problem);
 }
 
 } // namespace
 
 const Format dlx{{"dlx", "named items and options as in Knuth's programs; colours, bounds, costs", true, true},
-                 accepts,
-                 read,
-                 write,
-                 loses};
+                 accepts_dlx,
+                 read_dlx,
+                 write_dlx,
+                 dlx_loses};
 
 } // namespace quadrille::format

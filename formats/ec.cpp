@@ -17,7 +17,7 @@ namespace quadrille::format {
 namespace {
 
 /// Whether the first line that is no comment begins with the words `p` and `ec`.
-bool accepts(std::string_view head) {
+bool accepts_ec(std::string_view head) {
     while (!head.empty()) {
         std::string_view line = head.substr(0, head.find('\n'));
         head.remove_prefix(std::min(line.size() + 1, head.size()));
@@ -96,9 +96,9 @@ class EcReader {
     std::optional<std::uint64_t> options_;
 };
 
-Problem read(Scanner& scanner, Warnings& warnings) { return EcReader(scanner, warnings).read(); }
+Problem read_ec(Scanner& scanner, Warnings& warnings) { return EcReader(scanner, warnings).read(); }
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
+void write_ec(std::ostream& stream, const Problem& problem, const WriteParams&) {
     Chunked out(stream);
     if (const auto& origin = problem.annotations().origin) out << "c quadrille: " << origin_text(*origin) << '\n';
     out << "p ec " << problem.item_count() << ' ' << problem.option_count();
@@ -115,7 +115,7 @@ void write(std::ostream& stream, const Problem& problem, const WriteParams&) {
     out.flush();
 }
 
-Feature loses(const Problem& problem) {
+Feature ec_loses(const Problem& problem) {
     constexpr Feature carries
         = Feature::secondary | Feature::empty_options | Feature::no_primary | Feature::no_options | Feature::no_items;
     return features(problem) & ~carries;
@@ -123,6 +123,7 @@ Feature loses(const Problem& problem) {
 
 } // namespace
 
-const Format ec{{"ec", "numbered items, 'p ec ITEMS' and lines 's 1 4 7'", true, true}, accepts, read, write, loses};
+const Format ec{
+    {"ec", "numbered items, 'p ec ITEMS' and lines 's 1 4 7'", true, true}, accepts_ec, read_ec, write_ec, ec_loses};
 
 } // namespace quadrille::format

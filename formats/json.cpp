@@ -237,7 +237,7 @@ Problem JsonHandler::finish() {
 namespace {
 
 /// No other format begins with a bracket.
-bool accepts(std::string_view head) {
+bool accepts_json(std::string_view head) {
     const auto first = head.find_first_not_of(" \t\r\n");
     return first != std::string_view::npos && (head[first] == '{' || head[first] == '[');
 }
@@ -253,9 +253,9 @@ class Separator {
     bool first_ = true;
 };
 
-class Writer {
+class JsonWriter {
   public:
-    Writer(std::ostream& stream, const Problem& problem) : out_(stream), problem_(problem) { quote_names(); }
+    JsonWriter(std::ostream& stream, const Problem& problem) : out_(stream), problem_(problem) { quote_names(); }
 
     void write() {
         out_ << R"({"format":"quadrille-problem","version":1)";
@@ -372,13 +372,18 @@ Problem read_json(Scanner& scanner, Warnings& warnings) {
     return handler.finish();
 }
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams&) { Writer(stream, problem).write(); }
+void write_json(std::ostream& stream, const Problem& problem, const WriteParams&) {
+    JsonWriter(stream, problem).write();
+}
 
-Feature loses(const Problem&) { return Feature::none; }
+Feature json_loses(const Problem&) { return Feature::none; }
 
 } // namespace
 
-const Format json{
-    {"json", "everything a problem can have, with a published schema", true, true}, accepts, read_json, write, loses};
+const Format json{{"json", "everything a problem can have, with a published schema", true, true},
+                  accepts_json,
+                  read_json,
+                  write_json,
+                  json_loses};
 
 } // namespace quadrille::format

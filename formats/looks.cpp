@@ -13,7 +13,7 @@ namespace quadrille::format {
 
 namespace {
 
-constexpr std::string_view separators = " \t,;\r";
+constexpr std::string_view matrix_separators = " \t,;\r";
 
 } // namespace
 
@@ -36,7 +36,7 @@ std::vector<std::string_view> data_lines(std::string_view head) {
         const bool is_whole = line.size() < head.size();
         head.remove_prefix(std::min(line.size() + 1, head.size()));
         if (line.starts_with('#') || trimmed(line).empty()) continue;
-        if (lines.empty() && line.find_first_not_of(separators) == std::string_view::npos) continue;
+        if (lines.empty() && line.find_first_not_of(matrix_separators) == std::string_view::npos) continue;
         if (is_whole || lines.empty() || line.size() >= lines.front().size()) lines.push_back(line);
     }
     return lines;
@@ -74,9 +74,9 @@ std::optional<bool> cell_value(std::string_view text) {
 std::optional<std::size_t> cells_of(std::string_view row) {
     std::size_t cells = 0;
     while (true) {
-        row.remove_prefix(std::min(row.find_first_not_of(separators), row.size()));
+        row.remove_prefix(std::min(row.find_first_not_of(matrix_separators), row.size()));
         if (row.empty()) return cells;
-        const std::string_view word = row.substr(0, row.find_first_of(separators));
+        const std::string_view word = row.substr(0, row.find_first_of(matrix_separators));
         row.remove_prefix(word.size());
         if (word.find_first_not_of("01") == std::string_view::npos)
             cells += word.size();
@@ -90,9 +90,9 @@ std::optional<std::size_t> cells_of(std::string_view row) {
 std::vector<std::uint64_t> numbers_of(std::string_view line) {
     std::vector<std::uint64_t> numbers;
     while (true) {
-        line.remove_prefix(std::min(line.find_first_not_of(separators), line.size()));
+        line.remove_prefix(std::min(line.find_first_not_of(matrix_separators), line.size()));
         if (line.empty()) return numbers;
-        const std::string_view word = line.substr(0, line.find_first_of(separators));
+        const std::string_view word = line.substr(0, line.find_first_of(matrix_separators));
         const auto number = to_number<std::uint64_t>(word);
         if (!number) return {};
         numbers.push_back(*number);

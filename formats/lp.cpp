@@ -18,9 +18,9 @@ using encode::Row;
 /// A line may not have more than 255 characters in some readers; no word here is longer than 32.
 constexpr std::size_t full_line = 100;
 
-class Writer {
+class LpWriter {
   public:
-    Writer(std::ostream& stream, const Problem& problem)
+    LpWriter(std::ostream& stream, const Problem& problem)
         : out_(stream), problem_(problem), model_(encode::linear_model(problem)) {}
 
     void write() {
@@ -90,14 +90,14 @@ class Writer {
     std::uint64_t constraints_ = 0;
 };
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams&) { Writer(stream, problem).write(); }
+void write_lp(std::ostream& stream, const Problem& problem, const WriteParams&) { LpWriter(stream, problem).write(); }
 
 /// Names stand in comments.
-Feature loses(const Problem& problem) { return features(problem) & Feature::meta; }
+Feature lp_loses(const Problem& problem) { return features(problem) & Feature::meta; }
 
 } // namespace
 
 const Format lp{
-    {"lp", "a 0/1 program in CPLEX's text format, for solvers", false, true}, nullptr, nullptr, write, loses};
+    {"lp", "a 0/1 program in CPLEX's text format, for solvers", false, true}, nullptr, nullptr, write_lp, lp_loses};
 
 } // namespace quadrille::format

@@ -18,9 +18,9 @@ using encode::Row;
 /// A variable's name: x1 is the first.
 std::string name(std::uint32_t variable) { return fmt::format("x{}", std::uint64_t{variable} + 1); }
 
-class Writer {
+class OpbWriter {
   public:
-    Writer(std::ostream& stream, const Problem& problem)
+    OpbWriter(std::ostream& stream, const Problem& problem)
         : out_(stream), problem_(problem), model_(encode::linear_model(problem)) {}
 
     void write() {
@@ -77,13 +77,14 @@ class Writer {
     LinearModel model_;
 };
 
-void write(std::ostream& stream, const Problem& problem, const WriteParams&) { Writer(stream, problem).write(); }
+void write_opb(std::ostream& stream, const Problem& problem, const WriteParams&) { OpbWriter(stream, problem).write(); }
 
 /// Names stand in comments.
-Feature loses(const Problem& problem) { return features(problem) & Feature::meta; }
+Feature opb_loses(const Problem& problem) { return features(problem) & Feature::meta; }
 
 } // namespace
 
-const Format opb{{"opb", "pseudo-Boolean constraints, for solvers", false, true}, nullptr, nullptr, write, loses};
+const Format opb{
+    {"opb", "pseudo-Boolean constraints, for solvers", false, true}, nullptr, nullptr, write_opb, opb_loses};
 
 } // namespace quadrille::format

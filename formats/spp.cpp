@@ -40,7 +40,7 @@ bool fits_throughout(std::span<const std::string_view> lines) {
 /// Two whole numbers alone in the first line, then an option. No text in the dlx format begins like that: two
 /// names make options of two names at most. Two lines of nothing but 0s and 1s are left to the dense format, and
 /// so is a matrix below its size, unless all lines could be spp.
-bool accepts(std::string_view head) {
+bool accepts_spp(std::string_view head) {
     if (const auto lines = data_lines(head); size_line(lines) && !fits_throughout(lines)) return false;
     std::uint64_t item_count = 0;
     bool is_binary = true;
@@ -120,13 +120,13 @@ class SppReader {
     std::uint64_t option_count_ = 0;
 };
 
-Problem read(Scanner& scanner, Warnings& warnings) { return SppReader(scanner, warnings).read(); }
+Problem read_spp(Scanner& scanner, Warnings& warnings) { return SppReader(scanner, warnings).read(); }
 
 } // namespace
 
 const Format spp{{"spp", "set partitioning as in the OR-Library: 'ITEMS OPTIONS', then 'cost k i1..ik'", true, false},
-                 accepts,
-                 read,
+                 accepts_spp,
+                 read_spp,
                  nullptr,
                  nullptr};
 

@@ -12,8 +12,8 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::size_t longest = 64;  // no typing mistake is sought in longer words
-constexpr std::size_t most_told = 3; // of equally near words
+constexpr std::size_t longest_word = 64; // no typing mistake is sought in longer words
+constexpr std::size_t most_told = 3;     // of equally near words
 
 /// A word as it is compared.
 std::string folded(std::string_view word) {
@@ -69,7 +69,8 @@ std::size_t Nearest::distance_to(const std::string& candidate) const {
 }
 
 void Nearest::offer(std::string_view candidate) {
-    if (word_.empty() || word_.size() > longest || candidate.empty() || candidate.size() > 2 * longest) return;
+    if (word_.empty() || word_.size() > longest_word || candidate.empty() || candidate.size() > 2 * longest_word)
+        return;
     const std::size_t distance = distance_to(folded(candidate));
     if (distance > limit_ + 1 || distance > least_) return;
     if (distance < least_) best_.clear();

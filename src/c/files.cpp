@@ -15,7 +15,7 @@ using namespace quadrille::c;
 
 namespace {
 
-void give(ReadResult read, quadrille_problem** problem, quadrille_error* error) {
+void give_problem(ReadResult read, quadrille_problem** problem, quadrille_error* error) {
     *problem = new quadrille_problem{std::move(read.problem)};
     if (error) error->warnings = std::move(read.warnings);
 }
@@ -59,7 +59,7 @@ quadrille_status quadrille_read_file(const char* path, const char* format, quadr
                                      quadrille_error* error) {
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
-        give(read_problem_file(&deref(path, "path"), format ? format : ""), problem, error);
+        give_problem(read_problem_file(&deref(path, "path"), format ? format : ""), problem, error);
     });
 }
 
@@ -68,8 +68,8 @@ quadrille_status quadrille_read_memory(const void* bytes, size_t size, const cha
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
         const auto text = array(static_cast<const char*>(bytes), size, "bytes");
-        give(parse_problem({text.data(), text.size()}, source ? source : "input", format ? format : ""), problem,
-             error);
+        give_problem(parse_problem({text.data(), text.size()}, source ? source : "input", format ? format : ""),
+                     problem, error);
     });
 }
 

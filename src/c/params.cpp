@@ -129,7 +129,7 @@ constexpr std::array<Param, 13> table{{
      [](const Params& p) { return fmt::format("{}", fmt::join(indices(p.start), " ")); }},
 }};
 
-const Param* find(std::string_view name) {
+const Param* find_param(std::string_view name) {
     const auto found = std::ranges::find(table, name, [](const Param& param) { return Word(param.name); });
     return found == table.end() ? nullptr : &*found;
 }
@@ -144,7 +144,7 @@ void quadrille_params_free(quadrille_params* params) { delete params; }
 quadrille_status quadrille_params_set(quadrille_params* handle, const char* name, const char* value,
                                       quadrille_error* error) {
     return change(handle, error, [&](quadrille_params& params) {
-        const Param* const param = find(&deref(name, "name"));
+        const Param* const param = find_param(&deref(name, "name"));
         if (!param) bad_argument(fmt::format("found no param {}", in_quotes(name)));
         param->set(params, name, &deref(value, "value"));
     });
@@ -152,7 +152,7 @@ quadrille_status quadrille_params_set(quadrille_params* handle, const char* name
 
 size_t quadrille_params_get(const quadrille_params* params, const char* name, char* value, size_t size) {
     return value_or<size_t>(0, [&]() -> size_t {
-        const Param* const param = params && name ? find(name) : nullptr;
+        const Param* const param = params && name ? find_param(name) : nullptr;
         return param ? copy_text(param->get(*params), value, size) : 0;
     });
 }

@@ -25,8 +25,9 @@ template <class Id> void write_image(const std::vector<std::vector<Id>>& cycles,
 
 /// Runs a search for classes, and gives the caller its result, if wanted.
 template <class Search>
-quadrille_status run(const quadrille_problem* problem, const uint32_t* keep, const quadrille_params* params,
-                     quadrille_result** result, quadrille_error* error, const Search& search) noexcept {
+quadrille_status run_up_to_symmetry(const quadrille_problem* problem, const uint32_t* keep,
+                                    const quadrille_params* params, quadrille_result** result, quadrille_error* error,
+                                    const Search& search) noexcept {
     return guarded(error, [&] {
         if (result) *result = nullptr;
         const Problem& whole = deref(problem, "problem").problem;
@@ -96,16 +97,16 @@ const char* quadrille_symmetry_gap(const quadrille_symmetry* symmetry) {
 quadrille_status quadrille_count_distinct(const quadrille_problem* problem, const uint32_t* keep,
                                           const quadrille_params* params, quadrille_result** result,
                                           quadrille_error* error) {
-    return run(problem, keep, params, result, error,
-               [](const Problem& whole, const DistinctParams& how, const Control& control) {
-                   return count_distinct(whole, how, control);
-               });
+    return run_up_to_symmetry(problem, keep, params, result, error,
+                              [](const Problem& whole, const DistinctParams& how, const Control& control) {
+                                  return count_distinct(whole, how, control);
+                              });
 }
 
 quadrille_status quadrille_solve_distinct(const quadrille_problem* problem, const uint32_t* keep,
                                           const quadrille_params* params, quadrille_class_callback callback, void* user,
                                           quadrille_result** result, quadrille_error* error) {
-    return run(
+    return run_up_to_symmetry(
         problem, keep, params, result, error,
         [&](const Problem& whole, const DistinctParams& how, const Control& control) {
             return solve_distinct(whole, how, control, [&](std::span<const OptionId> cover, const Count& images) {

@@ -20,7 +20,7 @@ namespace {
 #define QUADRILLE_CLP_FUNCTION(name) decltype(Clp_##name)* const name = library.find<decltype(Clp_##name)>("Clp_" #name)
 
 /// The functions of Clp that are used, by their names without the prefix.
-struct Functions {
+struct ClpFunctions {
     LoadedLibrary library;
     QUADRILLE_CLP_FUNCTION(newModel);
     QUADRILLE_CLP_FUNCTION(setLogLevel);
@@ -35,7 +35,7 @@ struct Functions {
 
 #undef QUADRILLE_CLP_FUNCTION
 
-void load(const Functions& clp, Clp_Simplex* model, const LinearProgram& program) {
+void load(const ClpFunctions& clp, Clp_Simplex* model, const LinearProgram& program) {
     std::vector<CoinBigIndex> starts{0};
     std::vector<int> rows;
     std::vector<double> factors, least(program.columns.size()), most, costs, row_least, row_most;
@@ -59,7 +59,7 @@ void load(const Functions& clp, Clp_Simplex* model, const LinearProgram& program
 
 /// The bytes of an optimum, on their way from the child; none if there is none.
 std::string work(const LinearProgram& program, std::uint32_t pivots, std::span<const char* const> libraries) {
-    const Functions clp{LoadedLibrary(libraries, "Clp")};
+    const ClpFunctions clp{LoadedLibrary(libraries, "Clp")};
     Clp_Simplex* const model = clp.newModel(); // left to the end of the process
     clp.setLogLevel(model, 0);
     clp.setMaximumIterations(model, static_cast<int>(pivots));

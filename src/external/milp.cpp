@@ -26,7 +26,7 @@ namespace {
 #define QUADRILLE_CBC_FUNCTION(name) decltype(Cbc_##name)* const name = library.find<decltype(Cbc_##name)>("Cbc_" #name)
 
 /// The functions of Cbc that are used, by their names without the prefix.
-struct Functions {
+struct CbcFunctions {
     LoadedLibrary library;
     QUADRILLE_CBC_FUNCTION(newModel);
     QUADRILLE_CBC_FUNCTION(loadProblem);
@@ -47,7 +47,7 @@ struct Functions {
 #undef QUADRILLE_CBC_FUNCTION
 
 /// Of Debian's version 2.10.
-Functions find_functions(std::span<const char* const> libraries) try {
+CbcFunctions find_functions(std::span<const char* const> libraries) try {
     return {LoadedLibrary(libraries, "Cbc (Debian package coinor-libcbc3)")};
 } catch (const Unsupported& error) {
     throw Unsupported(fmt::format("engine milp {}", error.what()));
@@ -80,7 +80,7 @@ struct Columns {
     }
 };
 
-void load(const Functions& cbc, Cbc_Model* model, const CbcQuestion& question) {
+void load(const CbcFunctions& cbc, Cbc_Model* model, const CbcQuestion& question) {
     const Columns columns(question.model);
     const auto variables = question.model.variable_count();
     const std::vector<double> zeros(variables, 0.0), ones(variables, 1.0);
@@ -92,7 +92,7 @@ void load(const Functions& cbc, Cbc_Model* model, const CbcQuestion& question) {
 
 /// Presolve, cuts and heuristics stay as the command `cbc` has them. Cbc finds out by itself that costs are
 /// whole numbers, and then cuts off nodes that are less than 0.999 better than the best known cover.
-void set_limits(const Functions& cbc, Cbc_Model* model, const CbcQuestion& question) {
+void set_limits(const CbcFunctions& cbc, Cbc_Model* model, const CbcQuestion& question) {
     cbc.setAllowableGap(model, 0);
     cbc.setAllowableFractionGap(model, 0);
     if (question.cutoff) cbc.setCutoff(model, *question.cutoff);
@@ -105,7 +105,7 @@ void set_limits(const Functions& cbc, Cbc_Model* model, const CbcQuestion& quest
 } // namespace
 
 CbcAnswer ask_cbc(const CbcQuestion& question, std::span<const char* const> libraries) {
-    const Functions cbc = find_functions(libraries);
+    const CbcFunctions cbc = find_functions(libraries);
     Cbc_Model* const model = cbc.newModel(); // left to the end of the process
     load(cbc, model, question);
     set_limits(cbc, model, question);

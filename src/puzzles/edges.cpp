@@ -91,7 +91,7 @@ struct EdgesReader {
 };
 
 /// What begins with a word of its own; other lines are tiles.
-constexpr std::array<Statement<EdgesReader>, 5> statements{{
+constexpr std::array<Statement<EdgesReader>, 5> edge_statements{{
     {{"board", 2, 2, "board ROWSxCOLUMNS"}, &EdgesReader::read_board},
     {{"rim", 2, 2, "rim COLOUR"}, &EdgesReader::read_rim},
     {{"turns", 2, 2, "turns fixed|turn|flip"}, &EdgesReader::read_turns},
@@ -235,10 +235,10 @@ void EdgesReader::check_placed() const {
     }
 }
 
-EdgePuzzle read_puzzle(const PuzzleText& text) {
+EdgePuzzle read_edges(const PuzzleText& text) {
     EdgesReader reader{text};
     for (const TextLine& line : text.lines())
-        if (!read_statement(statements, text, line, reader)) reader.read_tile(line);
+        if (!read_statement(edge_statements, text, line, reader)) reader.read_tile(line);
     if (reader.board_at.line == 0) text.fail(text.end(), "no board", "a line 'board ROWSxCOLUMNS'");
     reader.add_tiles();
     reader.add_placed();
@@ -256,14 +256,14 @@ PuzzleText text_of_words(const Arguments& arguments) {
     return {text, "arguments"};
 }
 
-EdgePuzzle parse(const Arguments& arguments) {
+EdgePuzzle parse_edges(const Arguments& arguments) {
     const auto text = text_of(edge_tiles, arguments);
-    if (!text) return read_puzzle(text_of_words(arguments));
+    if (!text) return read_edges(text_of_words(arguments));
     for (const std::string_view flag : {"set", "rim"})
         if (arguments.has(flag))
             refuse(edge_tiles.info.name, fmt::format("--{} and a text", flag),
                    fmt::format("a line '{} ...' in the text", flag));
-    return read_puzzle(*text);
+    return read_edges(*text);
 }
 
 // ---- the problem
@@ -300,14 +300,14 @@ std::vector<LaidTile> laid_tiles(const EdgePuzzle& puzzle) {
     return all;
 }
 
-struct Items {
+struct EdgeItems {
     std::vector<ItemId> tiles, cells, sides;
     std::map<std::pair<std::uint32_t, Tile>, ItemId> placed;
 
-    Items(ProblemBuilder& builder, const EdgePuzzle& puzzle);
+    EdgeItems(ProblemBuilder& builder, const EdgePuzzle& puzzle);
 };
 
-Items::Items(ProblemBuilder& builder, const EdgePuzzle& puzzle) {
+EdgeItems::EdgeItems(ProblemBuilder& builder, const EdgePuzzle& puzzle) {
     const auto [rows, columns] = puzzle.board;
     const bool all_used = puzzle.tile_count() == puzzle.board.area();
     for (const auto& [tile, copies] : puzzle.tiles)
@@ -369,11 +369,11 @@ std::string draw(Extent squares, std::span<const std::string_view> edges) {
     return picture;
 }
 
-Made emit(const Arguments& arguments) {
-    const EdgePuzzle puzzle = parse(arguments);
+Made emit_edges(const Arguments& arguments) {
+    const EdgePuzzle puzzle = parse_edges(arguments);
     const auto all = laid_tiles(puzzle);
     ProblemBuilder builder;
-    const Items items(builder, puzzle);
+    const EdgeItems items(builder, puzzle);
     const std::string colours = colours_of(puzzle);
     Board board = empty_board(puzzle.board, colours);
     std::string tiles = "tiles:";
@@ -416,7 +416,7 @@ bool is_set_of_tile(std::string_view word) {
 }
 
 /// A line `board ROWSxCOLUMNS`, and four edges in some other line.
-std::optional<Claim> claim(std::string_view text) {
+std::optional<Claim> claim_edges(std::string_view text) {
     bool board = false, tiles = false;
     for (const std::string_view line : glance(text)) {
         const auto words = glance_at_words(line);
@@ -441,7 +441,7 @@ std::optional<Claim> claim(std::string_view text) {
     return board && tiles ? std::optional(Claim{"a puzzle of edge-matching tiles", ""}) : std::nullopt;
 }
 
-constexpr std::array flags{
+constexpr std::array edges_flags{
     Flag{"set", "COLOURS", "take all different squares of these colours, as in abc: MacMahon's 24"},
     Flag{"rim", "COLOUR", "have this colour all around the board"},
     text_flag,
@@ -466,12 +466,12 @@ const Generator edge_tiles{
                 "with c in the north.\n"
                 "  quadrille gen edges 4x6 --set abc --rim a | quadrille count   # MacMahon: 106624\n"
                 "  quadrille gen edges tiles.txt | quadrille solve | quadrille render\n",
-        .flags = flags,
+        .flags = edges_flags,
         .reads_text = true,
         .takes_sizes = true,
     },
-    .emit = emit,
-    .claim = claim,
+    .emit = emit_edges,
+    .claim = claim_edges,
 };
 
 } // namespace quadrille::puzzles

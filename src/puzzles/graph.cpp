@@ -63,7 +63,7 @@ struct DimacsReader {
     Graph read();
 };
 
-constexpr std::array<Statement<DimacsReader>, 7> statements{{
+constexpr std::array<Statement<DimacsReader>, 7> dimacs_statements{{
     {{"p", 4, 4, "p edge VERTICES EDGES"}, &DimacsReader::read_header},
     {{"e", 3, 3, "e VERTEX VERTEX"}, &DimacsReader::read_edge},
     {{"f", 3, SIZE_MAX, "f VERTEX COLOUR .."}, &DimacsReader::read_colours},
@@ -113,7 +113,7 @@ Graph DimacsReader::read() {
     const auto& lines = text.lines();
     if (lines.front().keyword() != "p") text.fail(lines.front().words.front(), "'p edge VERTICES EDGES'");
     for (const TextLine& line : lines)
-        if (!read_statement(statements, text, line, *this))
+        if (!read_statement(dimacs_statements, text, line, *this))
             text.fail(line.words.front(),
                       "an edge 'e VERTEX VERTEX', colours 'f VERTEX COLOUR ..' or a comment 'c ...'");
     warn_of_idle_lines("values of vertices count for nothing", idle);
@@ -153,7 +153,7 @@ void refuse_loop(const PuzzleText& text, const TextLine& line, std::uint32_t ver
     text.fail(line.words.back().place, fmt::format("an edge from {} to itself", vertex), "two vertices");
 }
 
-using Pair = std::array<std::uint32_t, 2>;
+using NumberPair = std::array<std::uint32_t, 2>;
 
 /// Whether numbers are those from 0 or 1 on without a gap.
 bool are_consecutive(const std::set<std::uint32_t>& numbers) {
@@ -163,7 +163,7 @@ bool are_consecutive(const std::set<std::uint32_t>& numbers) {
 /// The first line of an edge list as the numbers of vertices and edges of the rest.
 class SizeLine {
   public:
-    explicit SizeLine(std::span<const Pair> pairs) : line_(pairs.front()), listed_(pairs.size() - 1) {
+    explicit SizeLine(std::span<const NumberPair> pairs) : line_(pairs.front()), listed_(pairs.size() - 1) {
         std::set<Edge> different;
         for (const auto& [a, b] : pairs.subspan(1)) {
             vertices_.insert({a, b});
@@ -205,7 +205,7 @@ class SizeLine {
         return new_vertices() == 0 || are_consecutive(all) || (new_vertices() < 2 && !are_consecutive(vertices_));
     }
 
-    Pair line_;
+    NumberPair line_;
     std::set<std::uint32_t> vertices_ = {}; // of the rest
     std::size_t listed_, different_ = 0;    // edges of the rest
     bool repeats_ = false;                  // as an edge it is there again
@@ -217,7 +217,7 @@ Graph read_edge_list(const PuzzleText& text) {
     const auto& lines = text.lines();
     if (lines.size() > max_edges)
         text.fail(lines[max_edges].place(), counted(lines.size(), "edge"), fmt::format("at most {}", max_edges));
-    std::vector<Pair> pairs;
+    std::vector<NumberPair> pairs;
     for (const TextLine& line : lines) pairs.push_back(read_pair(text, line));
     const auto [first, second] = pairs.front();
     const SizeLine size(pairs);
@@ -260,7 +260,7 @@ struct GraphPuzzle {
     std::uint32_t colours = 0; ///< 0: perfect matchings are sought
 };
 
-GraphPuzzle parse(const Arguments& arguments) {
+GraphPuzzle parse_graph(const Arguments& arguments) {
     if (arguments.has("colours") == arguments.has("matching"))
         refuse(graph_problems.info.name,
                arguments.has("matching") ? "--colours and --matching" : "neither --colours nor --matching",
@@ -397,8 +397,8 @@ void emit_colouring(ProblemBuilder& builder, Board& board, const Graph& graph, s
     }
 }
 
-Made emit(const Arguments& arguments) {
-    const GraphPuzzle puzzle = parse(arguments);
+Made emit_graph(const Arguments& arguments) {
+    const GraphPuzzle puzzle = parse_graph(arguments);
     ProblemBuilder builder;
     Board board = empty_board(puzzle);
     std::vector<std::string> origin{"--text", puzzle.text};
@@ -421,7 +421,7 @@ Made emit(const Arguments& arguments) {
 }
 
 /// A text whose first line without a comment is a header of the format, or all of whose lines are two numbers.
-std::optional<Claim> claim(std::string_view text) {
+std::optional<Claim> claim_graph(std::string_view text) {
     const auto is_pair = [](std::string_view line) {
         const auto words = glance_at_words(line);
         return (words.size() == 2 || (words.size() == 3 && words[2] == "{}"))
@@ -449,7 +449,7 @@ std::optional<Claim> claim(std::string_view text) {
                  "if they are sets, a first line must list the items", true};
 }
 
-constexpr std::array flags{
+constexpr std::array graph_flags{
     Flag{"colours", "K", "colour the vertices with K colours, ends of an edge differently"},
     Flag{"matching", "", "choose edges that meet each vertex once"},
     text_flag,
@@ -470,11 +470,11 @@ const Generator graph_problems{
                 "and 7.\n"
                 "  quadrille gen graph --colours 3 petersen.col | quadrille count   # 120\n"
                 "  quadrille gen graph --matching petersen.col | quadrille count    # 6\n",
-        .flags = flags,
+        .flags = graph_flags,
         .reads_text = true,
     },
-    .emit = emit,
-    .claim = claim,
+    .emit = emit_graph,
+    .claim = claim_graph,
 };
 
 } // namespace quadrille::puzzles

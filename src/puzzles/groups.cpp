@@ -29,23 +29,23 @@ namespace {
 constexpr std::uint32_t max_players = 1000, max_rounds = 1000;
 constexpr std::string_view bad_in_names = ":|+@"; // names of items and options use them
 
-using Pair = std::pair<std::uint32_t, std::uint32_t>; // players, the smaller first
-using Group = std::vector<std::uint32_t>;             // players, ascending
+using PlayerPair = std::pair<std::uint32_t, std::uint32_t>; // players, the smaller first
+using Group = std::vector<std::uint32_t>;                   // players, ascending
 
 /// In each round all players are split into groups; no two meet twice.
 struct Plan {
     std::uint32_t size = 0;
     std::uint32_t rounds = 0; ///< 0: a Steiner system, groups without rounds in which every two meet once
     std::vector<std::string> players;
-    std::map<Pair, Place> apart, together; ///< who never meet, and who must meet
-    std::string text = {};                 ///< that says so; empty if words do
+    std::map<PlayerPair, Place> apart, together; ///< who never meet, and who must meet
+    std::string text = {};                       ///< that says so; empty if words do
 
     std::uint32_t count() const { return static_cast<std::uint32_t>(players.size()); }
     bool steiner() const { return rounds == 0; }
 
     /// Whether there are just as many meetings as pairs, so that all of them meet.
     bool all_meet() const { return steiner() || std::uint64_t{rounds} * (size - 1) == players.size() - 1; }
-    bool must_meet(Pair pair) const { return all_meet() || together.contains(pair); }
+    bool must_meet(PlayerPair pair) const { return all_meet() || together.contains(pair); }
 };
 
 /// Binomial coefficient, or a number above the limit if it is above it.
@@ -83,11 +83,12 @@ struct PlanReader {
     void read_rounds(const TextLine& line);
     void read_apart(const TextLine& line) { add_pair(line, plan.apart, plan.together); }
     void read_together(const TextLine& line) { add_pair(line, plan.together, plan.apart); }
-    Pair read_pair(const TextLine& line) const;
-    void add_pair(const TextLine& line, std::map<Pair, Place>& pairs, const std::map<Pair, Place>& others) const;
+    PlayerPair read_pair(const TextLine& line) const;
+    void add_pair(const TextLine& line, std::map<PlayerPair, Place>& pairs,
+                  const std::map<PlayerPair, Place>& others) const;
 };
 
-constexpr std::array<Statement<PlanReader>, 5> statements{{
+constexpr std::array<Statement<PlanReader>, 5> plan_statements{{
     {{"players", 2, SIZE_MAX, "players NAME NAME ...", true}, &PlanReader::read_players},
     {{"size", 2, 2, "size NUMBER"}, &PlanReader::read_size},
     {{"rounds", 2, 2, "rounds NUMBER"}, &PlanReader::read_rounds},
@@ -128,7 +129,7 @@ void PlanReader::read_rounds(const TextLine& line) {
     plan.rounds = text.number(line.words[1], 1, max_rounds, "a number of rounds");
 }
 
-Pair PlanReader::read_pair(const TextLine& line) const {
+PlayerPair PlanReader::read_pair(const TextLine& line) const {
     std::array<std::uint32_t, 2> found{};
     for (std::size_t k = 0; k < 2; ++k) {
         const auto player = names.find(line.words[k + 1].text);
@@ -141,9 +142,9 @@ Pair PlanReader::read_pair(const TextLine& line) const {
     return std::minmax(found[0], found[1]);
 }
 
-void PlanReader::add_pair(const TextLine& line, std::map<Pair, Place>& pairs,
-                          const std::map<Pair, Place>& others) const {
-    const Pair pair = read_pair(line);
+void PlanReader::add_pair(const TextLine& line, std::map<PlayerPair, Place>& pairs,
+                          const std::map<PlayerPair, Place>& others) const {
+    const PlayerPair pair = read_pair(line);
     if (const auto other = others.find(pair); other != others.end())
         text.fail(line.place(), fmt::format("'{} {} {}'", line.keyword(), line.words[1].text, line.words[2].text),
                   fmt::format("nothing against line {}", other->second.line));
@@ -153,9 +154,9 @@ void PlanReader::add_pair(const TextLine& line, std::map<Pair, Place>& pairs,
 Plan read_plan(const PuzzleText& text) {
     PlanReader reader{text};
     for (const TextLine& line : text.lines())
-        if (!read_statement(statements, text, line, reader))
+        if (!read_statement(plan_statements, text, line, reader))
             text.fail(line.words.front(),
-                      words_of_statements(statements) + ask_for_statement(statements, line.keyword()));
+                      words_of_statements(plan_statements) + ask_for_statement(plan_statements, line.keyword()));
     if (reader.plan.players.empty()) text.fail(text.end(), "no players", "a line 'players NAME NAME ...'");
     if (reader.plan.count() == 1)
         text.fail(reader.names.begin()->second.second,
@@ -196,7 +197,7 @@ Plan parse_words(const Arguments& arguments) {
     return plan;
 }
 
-Plan parse(const Arguments& arguments) {
+Plan parse_groups(const Arguments& arguments) {
     const auto text = text_of(player_groups, arguments);
     Plan plan = text ? read_plan(*text) : parse_words(arguments);
     check_plan(plan);
@@ -206,8 +207,8 @@ Plan parse(const Arguments& arguments) {
 // ---- the problem
 
 /// The pairs of a group, the smaller player first.
-std::vector<Pair> pairs_of(const Group& group) {
-    std::vector<Pair> pairs;
+std::vector<PlayerPair> pairs_of(const Group& group) {
+    std::vector<PlayerPair> pairs;
     for (auto a = group.begin(); a != group.end(); ++a)
         for (auto b = a + 1; b != group.end(); ++b) pairs.emplace_back(*a, *b);
     return pairs;
@@ -232,20 +233,21 @@ std::vector<Group> groups_of(const Plan& plan) {
     for (std::uint32_t k = 0; k < plan.size; ++k) group.push_back(k);
     do {
         const auto pairs = pairs_of(group);
-        if (std::ranges::none_of(pairs, [&](const Pair& it) { return plan.apart.contains(it); })) all.push_back(group);
+        if (std::ranges::none_of(pairs, [&](const PlayerPair& it) { return plan.apart.contains(it); }))
+            all.push_back(group);
     } while (next(group, plan.count()));
     return all;
 }
 
 /// Which items there are: each player in each round, and each pair; one that need not meet is secondary.
-struct Items {
+struct GroupItems {
     std::vector<ItemId> seats; ///< by round and player
-    std::map<Pair, ItemId> pairs;
+    std::map<PlayerPair, ItemId> pairs;
 
-    Items(ProblemBuilder& builder, const Plan& plan);
+    GroupItems(ProblemBuilder& builder, const Plan& plan);
 };
 
-Items::Items(ProblemBuilder& builder, const Plan& plan) {
+GroupItems::GroupItems(ProblemBuilder& builder, const Plan& plan) {
     for (std::uint32_t round = 1; round <= plan.rounds; ++round)
         for (const std::string& player : plan.players)
             seats.push_back(builder.add_item(fmt::format("{}@{}", player, round)));
@@ -320,10 +322,10 @@ std::string draw(const Board& board, std::vector<OptionId> cover, std::uint32_t 
     return picture;
 }
 
-Made emit(const Arguments& arguments) {
-    const Plan plan = parse(arguments);
+Made emit_groups(const Arguments& arguments) {
+    const Plan plan = parse_groups(arguments);
     ProblemBuilder builder;
-    const Items items(builder, plan);
+    const GroupItems items(builder, plan);
     const auto all = groups_of(plan);
     Board board = empty_board(plan, all);
     const Extent table = table_of(plan);
@@ -335,7 +337,7 @@ Made emit(const Arguments& arguments) {
             std::vector<ItemId> covered;
             for (const std::uint32_t player : group)
                 if (!plan.steiner()) covered.push_back(items.seats[round * plan.count() + player]);
-            for (const Pair& pair : pairs_of(group)) covered.push_back(items.pairs.at(pair));
+            for (const PlayerPair& pair : pairs_of(group)) covered.push_back(items.pairs.at(pair));
             const std::string name = group_text(plan, group, "+");
             add_option(builder, plan.steiner() ? name : fmt::format("{}@{}", name, round + 1), covered);
             board.show(places, k);
@@ -354,7 +356,7 @@ Made emit(const Arguments& arguments) {
 }
 
 /// Lines `players ..` and `size ..`, and nothing but lines of plans.
-std::optional<Claim> claim(std::string_view text) {
+std::optional<Claim> claim_groups(std::string_view text) {
     bool players = false, size = false;
     for (const std::string_view line : glance(text)) {
         const auto words = glance_at_words(line);
@@ -367,7 +369,7 @@ std::optional<Claim> claim(std::string_view text) {
     return players && size ? std::optional(Claim{"a plan for groups", ""}) : std::nullopt;
 }
 
-constexpr std::array flags{text_flag};
+constexpr std::array groups_flags{text_flag};
 
 } // namespace
 
@@ -389,12 +391,12 @@ const Generator player_groups{
                 "All orders of the rounds count. Option Ann+Cy@2 is a group of the second round.\n"
                 "  quadrille gen groups 9 3 4 | quadrille count   # Kirkman: 20160\n"
                 "  quadrille gen groups 7 3 | quadrille count     # Fano: 30\n",
-        .flags = flags,
+        .flags = groups_flags,
         .reads_text = true,
         .takes_sizes = true,
     },
-    .emit = emit,
-    .claim = claim,
+    .emit = emit_groups,
+    .claim = claim_groups,
 };
 
 } // namespace quadrille::puzzles

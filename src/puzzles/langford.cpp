@@ -13,7 +13,7 @@ namespace quadrille::puzzles {
 
 namespace {
 
-constexpr std::uint32_t max_number = 1000, max_copies = 1000;
+constexpr std::uint32_t most_numbers = 1000, most_copies = 1000;
 
 /// Each number k of 1 to `numbers` comes `copies` times, at equal steps.
 struct Sequence {
@@ -25,12 +25,12 @@ struct Sequence {
     std::uint32_t step(std::uint32_t k) const { return nickerson ? k : k + 1; }
 };
 
-Sequence parse(const Arguments& arguments) {
-    const std::uint32_t numbers = only_number(arguments, langford.info.name, "a greatest number", 1, max_number);
-    const auto copies = parse_number(arguments.get("copies", "2"), 2, max_copies);
+Sequence parse_langford(const Arguments& arguments) {
+    const std::uint32_t numbers = only_number(arguments, langford.info.name, "a greatest number", 1, most_numbers);
+    const auto copies = parse_number(arguments.get("copies", "2"), 2, most_copies);
     if (!copies)
         refuse(langford.info.name, in_quotes(arguments.get("copies")) + " for --copies",
-               fmt::format("2 to {}", max_copies));
+               fmt::format("2 to {}", most_copies));
     return {numbers, *copies, arguments.has("nickerson")};
 }
 
@@ -79,8 +79,8 @@ Board empty_board(const Sequence& sequence) {
     return board;
 }
 
-Made emit(const Arguments& arguments) {
-    const Sequence sequence = parse(arguments);
+Made emit_langford(const Arguments& arguments) {
+    const Sequence sequence = parse_langford(arguments);
     const auto all = choices(sequence);
     ProblemBuilder builder;
     Board board = empty_board(sequence);
@@ -100,7 +100,7 @@ Made emit(const Arguments& arguments) {
     return {builder.build(), std::move(board)};
 }
 
-constexpr std::array flags{
+constexpr std::array langford_flags{
     Flag{"copies", "S", "have each number S times instead of twice"},
     Flag{"nickerson", "", "let k - 1 numbers stand between two k instead of k"},
 };
@@ -117,9 +117,9 @@ const Generator langford{
                 "  quadrille gen langford 7 | quadrille count               # 52\n"
                 "  quadrille gen langford 5 --nickerson | quadrille count   # 10\n"
                 "  quadrille gen langford 9 --copies 3 | quadrille count    # 6\n",
-        .flags = flags,
+        .flags = langford_flags,
     },
-    .emit = emit,
+    .emit = emit_langford,
 };
 
 } // namespace quadrille::puzzles

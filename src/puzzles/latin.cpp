@@ -152,7 +152,7 @@ void read_rows(Square& square, const PuzzleText& text) {
         text.fail(text.end(), counted(lines.size(), "row"), fmt::format("{} as there are columns", order));
 }
 
-Square parse(const Arguments& arguments) {
+Square parse_latin(const Arguments& arguments) {
     Square square{0, Diagonals::free, arguments.has("mates"), {}};
     if (arguments.has("diagonal")) square.diagonals = Diagonals::main;
     if (arguments.has("pandiagonal")) square.diagonals = Diagonals::all;
@@ -198,15 +198,15 @@ std::vector<CellSymbol> cell_symbols(const Square& square) {
 }
 
 /// The items: open cells p, the symbols that lines still need, and the pairs that a square and its mate have.
-struct Items {
+struct LatinItems {
     std::map<std::uint32_t, ItemId> cells;
     std::vector<ItemId> needs; ///< by line and symbol
     std::vector<ItemId> pairs; ///< by symbol of the square and symbol of the mate
 
-    Items(ProblemBuilder& builder, const Square& square);
+    LatinItems(ProblemBuilder& builder, const Square& square);
 };
 
-Items::Items(ProblemBuilder& builder, const Square& square) {
+LatinItems::LatinItems(ProblemBuilder& builder, const Square& square) {
     const std::uint32_t n = square.order;
     std::vector<bool> lines(square.line_count());
     for (std::uint32_t cell = 0; cell < square.cells.size(); ++cell) {
@@ -271,13 +271,13 @@ Glyph glyph_of(const Square& square) {
     };
 }
 
-Made emit(const Arguments& arguments) {
-    const Square square = parse(arguments);
+Made emit_latin(const Arguments& arguments) {
+    const Square square = parse_latin(arguments);
     const std::uint32_t n = square.order;
     const auto all = cell_symbols(square);
     check_size(latin.info.name, all.size(), all.size() * (square.diagonals == Diagonals::all ? 6 : 4));
     ProblemBuilder builder;
-    const Items items(builder, square);
+    const LatinItems items(builder, square);
     Board board = empty_board(square);
     for (const auto [cell, symbol] : all) {
         std::vector<ItemId> covered{items.cells.at(cell)};
@@ -301,7 +301,7 @@ Made emit(const Arguments& arguments) {
 }
 
 /// A square of symbols and dots, both there, not all symbols alike.
-std::optional<Claim> claim(std::string_view text) {
+std::optional<Claim> claim_latin(std::string_view text) {
     const auto lines = glance(text);
     const auto order = static_cast<std::uint32_t>(lines.size());
     std::set<std::string_view> symbols;
@@ -321,7 +321,7 @@ std::optional<Claim> claim(std::string_view text) {
     return Claim{"a latin square with gaps", "", "", true};
 }
 
-constexpr std::array flags{
+constexpr std::array latin_flags{
     Flag{"diagonal", "", "have every symbol once on both diagonals too"},
     Flag{"pandiagonal", "", "have every symbol once on all diagonals, the broken ones too"},
     Flag{"mates", "", "seek the orthogonal mates of the square in FILE"},
@@ -343,12 +343,12 @@ const Generator latin{
                 "Option r0c2=4 puts a 4 into the third cell of the first row.\n"
                 "  quadrille gen latin 5 --diagonal | quadrille count   # 960\n"
                 "  quadrille gen latin --mates square.txt | quadrille solve | quadrille render\n",
-        .flags = flags,
+        .flags = latin_flags,
         .reads_text = true,
         .takes_sizes = true,
     },
-    .emit = emit,
-    .claim = claim,
+    .emit = emit_latin,
+    .claim = claim_latin,
 };
 
 } // namespace quadrille::puzzles

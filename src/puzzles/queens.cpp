@@ -22,7 +22,7 @@ struct Chessboard {
     std::uint32_t diagonals() const { return toroidal ? size : 2 * size - 1; } ///< of each direction
 };
 
-Chessboard parse(const Arguments& arguments) {
+Chessboard parse_queens(const Arguments& arguments) {
     return {only_number(arguments, queens.info.name, "a number of queens", 1, 1000), arguments.has("toroidal")};
 }
 
@@ -63,7 +63,9 @@ class BoardWords : public output::Explainer {
     }
 };
 
-std::unique_ptr<output::Explainer> explain(const Problem& problem) { return std::make_unique<BoardWords>(problem); }
+std::unique_ptr<output::Explainer> explain_squares(const Problem& problem) {
+    return std::make_unique<BoardWords>(problem);
+}
 
 Board empty_board(std::uint32_t n) {
     Board board;
@@ -75,7 +77,7 @@ Board empty_board(std::uint32_t n) {
 }
 
 /// A queen or an empty square, on a chequered ground if in colour.
-std::string glyph(const FilledCell& square, const Style& style) {
+std::string queen_glyph(const FilledCell& square, const Style& style) {
     const std::string_view empty = style.colour ? " " : style.ascii ? "." : "·";
     std::string text(!square.look ? empty : style.ascii ? "Q" : square.text());
     text += ' ';
@@ -83,8 +85,8 @@ std::string glyph(const FilledCell& square, const Style& style) {
     return ansi::on(square.cell.dark ? 137 : 223) + text + std::string(square.last ? ansi::plain : "");
 }
 
-Made emit(const Arguments& arguments) {
-    const Chessboard chessboard = parse(arguments);
+Made emit_queens(const Arguments& arguments) {
+    const Chessboard chessboard = parse_queens(arguments);
     const std::uint32_t n = chessboard.size;
     ProblemBuilder builder;
     Board board = empty_board(n);
@@ -106,10 +108,10 @@ Made emit(const Arguments& arguments) {
     if (chessboard.toroidal) origin.emplace_back("--toroidal");
     annotate(builder, (chessboard.toroidal ? "toroidal " : "") + counted(n, "queen"), queens.info.name,
              std::move(origin));
-    return {builder.build(), std::move(board), rows_of(glyph), explain};
+    return {builder.build(), std::move(board), rows_of(queen_glyph), explain_squares};
 }
 
-constexpr std::array flags{
+constexpr std::array queens_flags{
     Flag{"toroidal", "", "let diagonals wrap around the edges"},
 };
 
@@ -124,9 +126,9 @@ const Generator queens{
                 "from 1 to 1000. Options are squares: r0c0 is the first of the first row.\n"
                 "  quadrille gen queens 8 | quadrille count              # 92\n"
                 "  quadrille gen queens 7 --toroidal | quadrille count   # 28\n",
-        .flags = flags,
+        .flags = queens_flags,
     },
-    .emit = emit,
+    .emit = emit_queens,
 };
 
 } // namespace quadrille::puzzles

@@ -238,7 +238,7 @@ StarGrid read_star_grid(const PuzzleText& text, const StarRules& rules, std::vec
 }
 
 /// Claims a board of regions: as many lines as cells a line, and as many regions, each in one piece.
-std::optional<Claim> claim(std::string_view text) try {
+std::optional<Claim> claim_stars(std::string_view text) try {
     const PuzzleText lines(std::string(text), "");
     constexpr std::size_t least = 4;
     if (lines.lines().size() < least || lines.lines().size() > StarGrid::max_size) return std::nullopt;
@@ -307,7 +307,7 @@ void parse_domination(StarPuzzle& puzzle, const Arguments& arguments) {
     puzzle.dominate = parse_flag(arguments, "dominate", StarGrid::max_size * StarGrid::max_size);
 }
 
-StarPuzzle parse(const Arguments& arguments) {
+StarPuzzle parse_stars(const Arguments& arguments) {
     StarPuzzle puzzle;
     parse_domination(puzzle, arguments);
     if (arguments.has("stars")) puzzle.rules.stars = parse_flag(arguments, "stars", StarGrid::max_size / 2);
@@ -331,16 +331,16 @@ StarPuzzle parse(const Arguments& arguments) {
 // ---- stars
 
 /// The items of a board of stars, by their number.
-struct Items {
+struct StarItems {
     std::vector<ItemId> rows, columns;
     std::array<std::optional<ItemId>, 128> regions;     ///< by letter
     std::vector<std::optional<ItemId>> rising, falling; ///< diagonals, for queens
     std::vector<ItemId> blocks;                         ///< of 2x2 cells, by the upper left one, for stars
 
-    Items(ProblemBuilder& builder, const StarPuzzle& puzzle);
+    StarItems(ProblemBuilder& builder, const StarPuzzle& puzzle);
 };
 
-Items::Items(ProblemBuilder& builder, const StarPuzzle& puzzle) {
+StarItems::StarItems(ProblemBuilder& builder, const StarPuzzle& puzzle) {
     const std::uint32_t n = puzzle.size();
     const Bounds bounds{puzzle.rules.stars, puzzle.rules.stars};
     const auto add = [&](const std::string& name) { return builder.add_item(name, Kind::primary, bounds); };
@@ -363,7 +363,8 @@ Items::Items(ProblemBuilder& builder, const StarPuzzle& puzzle) {
 }
 
 /// What a star in a cell covers. Two stars touch if and only if they share a block of 2x2 cells.
-std::vector<ItemId> items_of(const Items& items, const StarPuzzle& puzzle, std::uint32_t row, std::uint32_t column) {
+std::vector<ItemId> items_of(const StarItems& items, const StarPuzzle& puzzle, std::uint32_t row,
+                             std::uint32_t column) {
     const std::uint32_t n = puzzle.size();
     std::vector<ItemId> covered{items.rows[row], items.columns[column]};
     const char region = puzzle.grid.regions[row * n + column];
@@ -383,7 +384,7 @@ void emit_stars(ProblemBuilder& builder, Board& board, const StarPuzzle& puzzle)
     const std::uint32_t n = puzzle.size();
     const std::uint64_t cells = std::uint64_t{n} * n;
     check_size(star_boards.info.name, cells, cells * 7);
-    const Items items(builder, puzzle);
+    const StarItems items(builder, puzzle);
     auto given = puzzle.grid.givens.begin();
     for (std::uint32_t cell = 0; cell < cells; ++cell) {
         auto covered = items_of(items, puzzle, cell / n, cell % n);
@@ -493,8 +494,8 @@ TextPainter painter(const StarPuzzle& puzzle) {
                     .ground = true});
 }
 
-Made emit(const Arguments& arguments) {
-    const StarPuzzle puzzle = parse(arguments);
+Made emit_stars(const Arguments& arguments) {
+    const StarPuzzle puzzle = parse_stars(arguments);
     ProblemBuilder builder;
     Board board = empty_board(puzzle);
     if (puzzle.dominate > 0)
@@ -507,7 +508,7 @@ Made emit(const Arguments& arguments) {
     return made;
 }
 
-constexpr std::array flags{
+constexpr std::array stars_flags{
     Flag{"stars", "K", "put K stars into each row, column and region instead of 1"},
     Flag{"queens", "", "place queens: no two on a diagonal, however far apart"},
     Flag{"dominate", "K", "place K pieces that attack or hold every square of an N x N board"},
@@ -533,12 +534,12 @@ const Generator star_boards{
                 "  quadrille gen stars 8 | quadrille count                # 5242\n"
                 "  quadrille gen stars 8 --stars 2 | quadrille count      # 2\n"
                 "  quadrille gen stars 8 --dominate 5 | quadrille count   # 4860\n",
-        .flags = flags,
+        .flags = stars_flags,
         .reads_text = true,
         .takes_sizes = true,
     },
-    .emit = emit,
-    .claim = claim,
+    .emit = emit_stars,
+    .claim = claim_stars,
 };
 
 } // namespace quadrille::puzzles

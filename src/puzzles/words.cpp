@@ -27,7 +27,7 @@ namespace quadrille::puzzles {
 
 namespace {
 
-constexpr std::uint32_t max_side = 100;
+constexpr std::uint32_t longest_side = 100;
 constexpr std::string_view separator = "words:"; // between a grid and its words
 constexpr std::string_view block = "#", open_cell = ".";
 
@@ -132,8 +132,8 @@ Grid read_grid(const PuzzleText& text, std::size_t count) {
             text.fail(line.end(), "a row of " + counted(cells.size(), "cell"),
                       fmt::format("{} as in the first row{}", grid.extent.columns,
                                   has_hash(line) ? "; # is a block here, and // begins a comment" : ""));
-        if (cells.size() > max_side || row >= max_side)
-            text.fail(line.place(), "a larger grid", fmt::format("at most {0}x{0}", max_side));
+        if (cells.size() > longest_side || row >= longest_side)
+            text.fail(line.place(), "a larger grid", fmt::format("at most {0}x{0}", longest_side));
     }
     grid.extent.rows = static_cast<std::uint32_t>(rows.size());
     return grid;
@@ -206,7 +206,7 @@ void read_words(WordPuzzle& puzzle, const PuzzleText& text, WordListParams param
 }
 
 Grid empty_grid(const Arguments& arguments) {
-    const Extent extent = only_extent(arguments, word_grids.info.name, "ROWSxCOLUMNS such as 4x5", max_side);
+    const Extent extent = only_extent(arguments, word_grids.info.name, "ROWSxCOLUMNS such as 4x5", longest_side);
     return {extent, Letters(extent.area(), std::string(open_cell))};
 }
 
@@ -288,7 +288,7 @@ void warn_of_empty_slots(WordPuzzle& puzzle, const PuzzleText& text) {
                                 slot_name(puzzle, slot), others == 0 ? "" : fmt::format(", nor for {} more", others))));
 }
 
-WordPuzzle parse(const Arguments& arguments) {
+WordPuzzle parse_word_puzzle(const Arguments& arguments) {
     Arguments file = arguments;
     file.words.clear();
     const auto text = *text_of(word_grids, file, PuzzleText::slashes);
@@ -340,10 +340,10 @@ std::string title(const WordPuzzle& puzzle) {
 }
 
 /// The secondary items that cells and words are.
-struct Items {
+struct WordItems {
     std::vector<ItemId> cells, words;
 
-    Items(ProblemBuilder& builder, const WordPuzzle& puzzle) : cells(puzzle.grid.cells.size()) {
+    WordItems(ProblemBuilder& builder, const WordPuzzle& puzzle) : cells(puzzle.grid.cells.size()) {
         std::set<std::uint32_t> used;
         for (const Slot& slot : puzzle.slots) {
             builder.add_item(slot_name(puzzle, slot));
@@ -371,17 +371,17 @@ Board empty_board(const WordPuzzle& puzzle) {
 }
 
 /// A letter or a block; in colour, letters that are given are bold.
-std::string glyph(const FilledCell& cell, const Style& style) {
+std::string letter_glyph(const FilledCell& cell, const Style& style) {
     if (cell.cell.black) return style.ascii ? "# " : "■ ";
     const std::string text(cell.text().empty() ? open_cell : cell.text());
     if (!cell.given || !style.colour) return text + ' ';
     return fmt::format("{}{}{} ", ansi::bold, text, ansi::plain);
 }
 
-Made emit(const Arguments& arguments) {
-    const WordPuzzle puzzle = parse(arguments);
+Made emit_words(const Arguments& arguments) {
+    const WordPuzzle puzzle = parse_word_puzzle(arguments);
     ProblemBuilder builder;
-    const Items items(builder, puzzle);
+    const WordItems items(builder, puzzle);
     Board board = empty_board(puzzle);
     std::map<std::string_view, std::uint32_t> looks; // of letters
     for (const auto [slot, word] : puzzle.placed) {
@@ -411,13 +411,13 @@ Made emit(const Arguments& arguments) {
     if (puzzle.square) origin.emplace_back("--square");
     if (puzzle.repeat) origin.emplace_back("--repeat");
     annotate(builder, title(puzzle), word_grids.info.name, std::move(origin));
-    Made made{builder.build(), std::move(board), rows_of(glyph)};
+    Made made{builder.build(), std::move(board), rows_of(letter_glyph)};
     made.warnings = puzzle.list.warnings;
     return made;
 }
 
 /// A grid, and a line `words:` behind it.
-std::optional<Claim> claim(std::string_view text) {
+std::optional<Claim> claim_words(std::string_view text) {
     const auto lines = glance(text);
     const auto mark = std::ranges::find_if(lines, [](std::string_view line) {
         std::string words = in_small_letters(line);
@@ -432,7 +432,7 @@ std::optional<Claim> claim(std::string_view text) {
     return Claim{"a grid with words", ""};
 }
 
-constexpr std::array flags{
+constexpr std::array words_flags{
     Flag{"square", "", "have the same words in the rows and in the columns"},
     Flag{"repeat", "", "let a word come more than once"},
     Flag{"min-score", "N", "leave out words with a score below N, in a list with scores"},
@@ -457,12 +457,12 @@ const Generator word_grids{
                 "  quadrille gen words 4x4 --square words.txt | quadrille count\n"
                 "  quadrille gen words scored.txt --min-score 40 | quadrille solve --maximize\n"
                 "  quadrille gen words crossword.txt | quadrille solve | quadrille render\n",
-        .flags = flags,
+        .flags = words_flags,
         .reads_text = true,
         .takes_sizes = true,
     },
-    .emit = emit,
-    .claim = claim,
+    .emit = emit_words,
+    .claim = claim_words,
 };
 
 } // namespace quadrille::puzzles

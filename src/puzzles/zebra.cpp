@@ -28,7 +28,7 @@ namespace quadrille::puzzles {
 namespace {
 
 constexpr std::uint32_t max_places = 200, max_kinds = 200;
-constexpr std::string_view bad_in_names = ":|@="; // names of items use them
+constexpr std::string_view bad_in_zebra = ":|@="; // names of items use them
 
 /// How the places of two values, or a value's place and a number, lie to each other.
 struct Relation {
@@ -124,7 +124,7 @@ void ZebraReader::read_kind(const TextLine& line) {
     const auto kind = static_cast<std::uint32_t>(puzzle.kinds.size());
     const std::string& head = line.words.front().text;
     std::string name = head.substr(0, head.size() - 1);
-    if (name.empty() || name.find_first_of(bad_in_names) != std::string::npos)
+    if (name.empty() || name.find_first_of(bad_in_zebra) != std::string::npos)
         text.fail(line.words.front(), "a kind such as 'colour:'");
     if (!puzzle.clues.empty()) text.fail(line.words.front(), "all kinds before the first clue");
     if (kind == max_kinds) text.fail(line.words.front(), fmt::format("at most {} kinds", max_kinds));
@@ -136,7 +136,7 @@ void ZebraReader::read_kind(const TextLine& line) {
     for (std::size_t i = 1; i < line.words.size(); ++i) {
         const Word& word = line.words[i];
         text.expect_name(word);
-        if (word.text.find_first_of(bad_in_names) != std::string::npos)
+        if (word.text.find_first_of(bad_in_zebra) != std::string::npos)
             text.fail(word, "a value without any of : | @ =");
         if (word.text.starts_with('#') && parse_number(std::string_view(word.text).substr(1), 0, UINT32_MAX))
             text.fail(word, "a value that is not # and a number, which are the names of clues");
@@ -265,7 +265,7 @@ TextLine single_clue(const PuzzleText& text, TextLine line) {
     return line;
 }
 
-ZebraPuzzle read_puzzle(const PuzzleText& text) {
+ZebraPuzzle read_zebra(const PuzzleText& text) {
     ZebraReader reader{text};
     for (const TextLine& words : text.lines()) {
         const TextLine line = text.with_names(single_clue(text, words), 0);
@@ -286,10 +286,10 @@ std::string clue_text(const ZebraPuzzle& puzzle, const Clue& clue) {
                                              : name_in_text(puzzle.values[clue.second].name));
 }
 
-ZebraPuzzle parse(const Arguments& arguments) {
+ZebraPuzzle parse_zebra(const Arguments& arguments) {
     const auto text = text_of(zebra, arguments);
     if (!text) refuse(zebra.info.name, in_quotes(arguments.words.front()), "a FILE");
-    ZebraPuzzle puzzle = read_puzzle(*text);
+    ZebraPuzzle puzzle = read_zebra(*text);
     const std::uint64_t places = puzzle.places();
     const std::uint64_t options = places * puzzle.values.size() + places * places * puzzle.clues.size();
     check_size(zebra.info.name, options, 5 * options);
@@ -497,10 +497,10 @@ class ZebraWords : public output::Explainer {
 };
 
 /// The words of a problem that `emit` made: its origin has the text.
-std::unique_ptr<output::Explainer> explain(const Problem& problem) {
+std::unique_ptr<output::Explainer> explain_zebra(const Problem& problem) {
     const std::vector<std::string>& arguments = problem.annotations().origin.value().arguments;
     const auto text = std::ranges::find(arguments, "--text");
-    return std::make_unique<ZebraWords>(problem, read_puzzle(PuzzleText(*std::next(text), "--text")));
+    return std::make_unique<ZebraWords>(problem, read_zebra(PuzzleText(*std::next(text), "--text")));
 }
 
 Made Emitter::made() {
@@ -511,11 +511,11 @@ Made Emitter::made() {
     const auto paint = [puzzle = puzzle_](const Board& board, std::span<const OptionId> cover, const Style& style) {
         return draw(puzzle, board, cover, style);
     };
-    return {builder_.build(), std::move(board_), paint, explain};
+    return {builder_.build(), std::move(board_), paint, explain_zebra};
 }
 
-Made emit(const Arguments& arguments) {
-    const ZebraPuzzle puzzle = parse(arguments);
+Made emit_zebra(const Arguments& arguments) {
+    const ZebraPuzzle puzzle = parse_zebra(arguments);
     Emitter emitter(puzzle);
     emitter.add_values();
     for (std::uint32_t clue = 0; clue < puzzle.clues.size(); ++clue) emitter.add_clue(clue);
@@ -524,7 +524,7 @@ Made emit(const Arguments& arguments) {
 
 /// Two kinds at least with equally many values, and a line with two values, or a value and a place, behind them. How it
 /// writes its clues is for the reader to judge.
-std::optional<Claim> claim(std::string_view text) {
+std::optional<Claim> claim_zebra(std::string_view text) {
     std::set<std::string_view> values;
     std::size_t kinds = 0, places = 0;
     for (const std::string_view line : glance(text)) {
@@ -550,7 +550,7 @@ std::optional<Claim> claim(std::string_view text) {
     return std::nullopt;
 }
 
-constexpr std::array flags{text_flag};
+constexpr std::array zebra_flags{text_flag};
 
 } // namespace
 
@@ -569,11 +569,11 @@ const Generator zebra{
                 "# and // begin comments. Quotes hold a name with blanks together; commas may stand\n"
                 "between all values of a kind. Option dog@2 puts the dog at the second place.\n"
                 "  quadrille gen zebra life.txt | quadrille solve | quadrille render\n",
-        .flags = flags,
+        .flags = zebra_flags,
         .reads_text = true,
     },
-    .emit = emit,
-    .claim = claim,
+    .emit = emit_zebra,
+    .claim = claim_zebra,
 };
 
 } // namespace quadrille::puzzles

@@ -40,7 +40,7 @@ include(cmake/Engines.cmake) # leaves out what the preset has switched off
 target_sources(quadrille_objects PRIVATE ${sources} ${stand_ins})
 target_include_directories(quadrille_objects PRIVATE include formats src ${PROJECT_BINARY_DIR}/generated)
 target_link_libraries(quadrille_objects PRIVATE quadrille_settings)
-quadrille_precompile(quadrille_objects)
+quadrille_compile_fast(quadrille_objects)
 
 # Searches are compiled for speed, all else for size: with -O2 for all, the module has 3.2 MB instead of 2.3. emcc looks for -Oz anywhere
 # in its arguments, so it must not be a flag of all sources; and the precompiled headers are those of -Oz. Tried without gain: Highway's

@@ -21,7 +21,7 @@ namespace quadrille::cli {
 
 namespace {
 
-const Flags flags{
+const Flags check_flags{
     from_flag,
     Flag{"show", "WHAT", "what COVERS has (default: indices for digits, names or items for words)"}.one_of(
         "indices|names|items"),
@@ -99,7 +99,7 @@ ExitCode check_files(const Invocation& invocation, const std::string& problem_pa
     return findings.empty() ? answered : refuted;
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_check(const Invocation& invocation) {
     if (invocation.words().size() != 2)
         throw UsageError(
             "check: expected two files, PROBLEM and COVERS; - behind PROBLEM stands for covers from standard input");
@@ -127,7 +127,7 @@ const Command check_command{
     "if COVERS is a pipe without a byte: solve prints nothing if it fails, and if there is no cover.\n"
     "\n"
     "For example: quadrille gen queens 6 > q.json; quadrille solve q.json | quadrille check q.json -\n",
-    flags,
-    run};
+    check_flags,
+    run_check};
 
 } // namespace quadrille::cli

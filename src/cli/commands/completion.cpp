@@ -116,7 +116,7 @@ std::vector<Offer> offers_behind(std::span<const std::string> words, bool begins
     return offers;
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_completion(const Invocation& invocation) {
     const auto shell = invocation.words().size() != 1
                            ? shells.end()
                            : std::ranges::find(shells, invocation.words().front(), &Shell::name);
@@ -144,6 +144,6 @@ const Command completion_command{"completion",
                                  "bash | zsh | fish",
                                  "For example: source <(quadrille completion bash)\n",
                                  {},
-                                 run};
+                                 run_completion};
 
 } // namespace quadrille::cli

@@ -21,7 +21,7 @@ namespace quadrille::cli {
 
 namespace {
 
-const Flags flags{
+const Flags convert_flags{
     {"to,t", "FORMAT", "the format to write"},
     {"lossy", "", "write even if colours, bounds, costs or the like are lost"},
     {"encoding", "NAME", "how cnf encodes 'at most one' (default auto)"},
@@ -40,7 +40,7 @@ void check_encoding(const Invocation& invocation, std::string_view to) {
     (void)invocation.choice("encoding", format->encodings);
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_convert(const Invocation& invocation) {
     const auto to = invocation.get("to");
     if (!to) invocation.fail("no format is named: --to FORMAT");
     check_format(invocation, "to", &FormatInfo::writes);
@@ -66,8 +66,8 @@ const Command convert_command{
     "change the covers or lose their costs, unless --lossy is given.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille convert --to dlx\n",
-    flags,
-    run};
+    convert_flags,
+    run_convert};
 
 namespace {
 

@@ -25,9 +25,9 @@ namespace {
 const Flags unique_flags = joined(
     {std::array{symmetry_flag, each_flag, json_flag}, search_flags, proof_flags, std::array{output_flag, quiet_flag}});
 
-const Flags flags = joined({std::array{Flag{"limit,n", "N", "stop counting at N"}.number().excludes("proof"), by_flag,
-                                       part_flag, checkpoint_flag},
-                            distinct_flags, unique_flags});
+const Flags count_flags = joined({std::array{Flag{"limit,n", "N", "stop counting at N"}.number().excludes("proof"),
+                                             by_flag, part_flag, checkpoint_flag},
+                                  distinct_flags, unique_flags});
 
 /// A count of one part, or one that is kept, or both.
 Found count_part(const Invocation& invocation, SearchRun& search, const ProofOutput& proof) {
@@ -52,7 +52,7 @@ Found count_all(const Invocation& invocation, SearchRun& search, const ProofOutp
     return found;
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_count(const Invocation& invocation) {
     const std::uint64_t limit = invocation.number("limit").value_or(UINT64_MAX);
     if (invocation.has("distinct")) return count_distinct(invocation, limit);
     if (invocation.has("by")) return count_by(invocation);
@@ -125,8 +125,8 @@ const Command count_command{
     "--part 17/1000 counts one of 1000 parts; the counts of all parts add up to the whole.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille count\n",
-    flags,
-    run};
+    count_flags,
+    run_count};
 
 const Command unique_command{
     "unique",

@@ -32,7 +32,7 @@ const Flags compile_command_flags = joined({search_flags_but({"choose", "engine"
                                             proof_flags, std::array{export_flag, output_flag, quiet_flag}});
 
 /// A diagram file is no text: it would upset a terminal.
-[[noreturn]] void refuse_terminal() {
+[[noreturn]] void refuse_bare_terminal() {
     throw UsageError("compile: found a terminal to write to, expected --output FILE or a pipe");
 }
 
@@ -42,11 +42,11 @@ ExitCode run_compile(const Invocation& invocation) {
     if (invocation.get("proof") == "-" && !invocation.has("output"))
         invocation.fail("--proof - needs --output FILE: the diagram goes to standard output");
     const bool to_standard = invocation.get("output").value_or("-") == "-";
-    if (!format && to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_terminal(); // before anything is read
+    if (!format && to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_bare_terminal(); // before anything is read
     SearchRun search(invocation);
     proof.open();
     OutputFile file(invocation.get("output"));
-    if (!format && file.is_terminal()) refuse_terminal(); // by another name, as /dev/tty
+    if (!format && file.is_terminal()) refuse_bare_terminal(); // by another name, as /dev/tty
     const CompileResult result = search.compile();
     if (result.diagram) {
         if (format)
@@ -74,7 +74,7 @@ const Command compile_command{
 
 namespace {
 
-const Flags flags{
+const Flags diagram_flags{
     Flag{"count", "", "print the number of covers (the default)"}.excludes(
         "sample|marginals|min|max|best|list|size|format|show"),
     Flag{"sample", "N", "draw N covers, each with the same probability"}.number().excludes(
@@ -269,7 +269,7 @@ Diagram read_diagram(const Invocation& invocation) {
     }
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_diagram(const Invocation& invocation) {
     const Question& question = parse_question(invocation);
     const Query query = parse_query(invocation);
     const Diagram diagram = read_diagram(invocation);
@@ -291,7 +291,7 @@ const Command query_command{
     "that have it; whether these are all, some or none; its name or its items.\n"
     "\n"
     "For example: quadrille query --marginals queens.diagram\n",
-    flags,
-    run};
+    diagram_flags,
+    run_diagram};
 
 } // namespace quadrille::cli

@@ -32,9 +32,9 @@ namespace quadrille::cli {
 namespace {
 
 /// What a command asks of each problem, and how it writes the answer down.
-class Question {
+class EachQuestion {
   public:
-    virtual ~Question() = default;
+    virtual ~EachQuestion() = default;
     /// Called in any thread.
     virtual Batch::Solver make_solver(const SearchRun& search) const = 0;
     virtual void begin() {}
@@ -53,7 +53,7 @@ template <class Ask> Batch::Solver asking(const SearchRun& search, Ask ask) {
                EachTask& task, const Control& control) { ask(*solver, task, control); };
 }
 
-class FirstCover : public Question {
+class FirstCover : public EachQuestion {
   public:
     explicit FirstCover(std::unique_ptr<output::CoverWriter> writer) : writer_(std::move(writer)) {}
 
@@ -77,7 +77,7 @@ class FirstCover : public Question {
     std::unique_ptr<output::CoverWriter> writer_;
 };
 
-class CoverCount : public Question {
+class CoverCount : public EachQuestion {
   public:
     CoverCount(std::ostream& out, bool json) : out_(out), json_(json) {}
 
@@ -113,9 +113,9 @@ class Uniqueness : public CoverCount {
     }
 };
 
-class Rating : public Question {
+class EachRating : public EachQuestion {
   public:
-    Rating(std::ostream& out, bool json) : out_(out), json_(json) {}
+    EachRating(std::ostream& out, bool json) : out_(out), json_(json) {}
 
     Batch::Solver make_solver(const SearchRun& search) const override {
         return [deducer = std::make_shared<Deducer>(search.problem())](EachTask& task, const Control& control) {
@@ -154,8 +154,8 @@ class Rating : public Question {
 /// already and as a moment suffices for; then several threads answer them.
 class EachRun {
   public:
-    EachRun(const Invocation& invocation, SearchRun& search, LineInput& input, OutputFile& output, Question& question,
-            std::uint64_t limit)
+    EachRun(const Invocation& invocation, SearchRun& search, LineInput& input, OutputFile& output,
+            EachQuestion& question, std::uint64_t limit)
         : search_(search), input_(input), output_(output), question_(question), quiet_(invocation.has("quiet")),
           batch_(invocation, search, output, [this] { return question_.make_solver(search_); }, {.covers = limit}) {}
 
@@ -226,7 +226,7 @@ class EachRun {
     SearchRun& search_;
     LineInput& input_;
     OutputFile& output_;
-    Question& question_;
+    EachQuestion& question_;
     const bool quiet_;
     Batch batch_;
     std::vector<EachTask> tasks_; // that are read and not answered
@@ -249,7 +249,7 @@ Problem base_of(const Invocation& invocation, LineInput& input) {
     return restrict(base, options_of_flag(invocation, base, "require"), options_of_flag(invocation, base, "forbid"));
 }
 
-using MakeQuestion = std::function<std::unique_ptr<Question>(OutputFile& output, const Problem& base)>;
+using MakeQuestion = std::function<std::unique_ptr<EachQuestion>(OutputFile& output, const Problem& base)>;
 
 /// The answers to a list, on their way out as they come.
 class ListSink : public AnswerSink {
@@ -286,7 +286,7 @@ class ListSink : public AnswerSink {
   private:
     const bool json_;
     OutputFile file_;
-    std::unique_ptr<Question> question_;
+    std::unique_ptr<EachQuestion> question_;
     std::uint64_t problems_ = 0;
 };
 
@@ -321,7 +321,7 @@ ExitCode count_each(const Invocation& invocation, std::uint64_t limit) {
 
 ExitCode rate_each(const Invocation& invocation) {
     return run_each(invocation, UINT64_MAX, [&](OutputFile& output, const Problem&) {
-        return std::make_unique<Rating>(output.stream(), invocation.has("json"));
+        return std::make_unique<EachRating>(output.stream(), invocation.has("json"));
     });
 }
 

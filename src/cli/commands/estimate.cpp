@@ -24,9 +24,10 @@ namespace quadrille::cli {
 
 namespace {
 
-const Flags flags = searching_flags({Flag{"probes", "N", "make N random probes (default 1000)"}.number(),
-                                     Flag{"seed", "N", "seed of the random numbers (default 1)"}.number(0), json_flag},
-                                    {"nodes", "threads", "memory", "stats", "exit-code"});
+const Flags estimate_flags
+    = searching_flags({Flag{"probes", "N", "make N random probes (default 1000)"}.number(),
+                       Flag{"seed", "N", "seed of the random numbers (default 1)"}.number(0), json_flag},
+                      {"nodes", "threads", "memory", "stats", "exit-code"});
 
 /// A row such as "about 211 thousand (95%: 190 to 240 thousand)".
 template <class Figure, class Range>
@@ -78,7 +79,7 @@ std::string record(const EstimateResult& result, std::uint64_t seed) {
     return json.text() + '\n';
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_estimate(const Invocation& invocation) {
     EstimateParams params;
     params.probes = invocation.number("probes").value_or(params.probes);
     params.seed = invocation.number("seed").value_or(params.seed);
@@ -103,8 +104,8 @@ const Command estimate_command{
     "covers, each with a 95% confidence interval.\n"
     "\n"
     "For example: quadrille gen queens 20 | quadrille estimate\n",
-    flags,
-    run};
+    estimate_flags,
+    run_estimate};
 
 namespace {
 

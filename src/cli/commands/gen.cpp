@@ -21,7 +21,7 @@ namespace quadrille::cli {
 
 namespace {
 
-const Flags flags{
+const Flags gen_flags{
     {"to,t", "FORMAT", "write the problem in that format (default json)"},
     output_flag,
     quiet_flag,
@@ -83,9 +83,9 @@ Puzzle read_and_make(const FrontEndInfo& front_end, FrontEndArguments& arguments
 
 ExitCode emit(const FrontEndInfo& front_end, const std::vector<std::string>& words) {
     const Flags own = front_end_flags(front_end);
-    const Invocation invocation("gen " + std::string(front_end.name), words, joined({flags, own}));
+    const Invocation invocation("gen " + std::string(front_end.name), words, joined({gen_flags, own}));
     check_format(invocation, "to", &FormatInfo::writes);
-    check_text_name(invocation, flags);
+    check_text_name(invocation, gen_flags);
     FrontEndArguments arguments = front_end_arguments(invocation, own);
     if (front_end.reads_lists && arguments.has("givens")) return emit_list(front_end, invocation, std::move(arguments));
     read_own_file(invocation, front_end, arguments);
@@ -113,8 +113,8 @@ PluginWords split_plugin_words(std::span<const std::string> words) {
             split.words.insert(split.words.end(), word + 1, words.end());
             break;
         }
-        const auto flag = std::ranges::find_if(flags, [&](const Flag& it) { return names_flag(*word, it); });
-        if (flag == flags.end()) {
+        const auto flag = std::ranges::find_if(gen_flags, [&](const Flag& it) { return names_flag(*word, it); });
+        if (flag == gen_flags.end()) {
             split.words.push_back(*word);
             continue;
         }
@@ -130,10 +130,10 @@ PluginWords split_plugin_words(std::span<const std::string> words) {
 ExitCode emit_by(const std::string& plugin, const std::string& name, std::span<const std::string> words) {
     PluginWords split = split_plugin_words(words);
     split.words.insert(split.words.begin(), "emit");
-    const Invocation invocation("gen " + name, split.flags, flags);
+    const Invocation invocation("gen " + name, split.flags, gen_flags);
     if (!invocation.has("to") && !invocation.has("output")) exec_plugin(plugin, split.words);
     check_format(invocation, "to", &FormatInfo::writes);
-    check_text_name(invocation, flags);
+    check_text_name(invocation, gen_flags);
     std::string text;
     if (const int code = capture_plugin(plugin, split.words, text); code != 0) return static_cast<ExitCode>(code);
     if (text.empty()) throw ParseError(plugin, {1, 1}, "found a front end that prints nothing, expected a problem");
@@ -149,10 +149,10 @@ ExitCode emit_by(const std::string& plugin, const std::string& name, std::span<c
     return answered;
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_gen(const Invocation& invocation) {
     if (invocation.words().empty())
         throw UsageError(fmt::format("gen: no front end named, expected {}", expected_front_end("")));
-    const std::vector<std::string> words = front_end_first(invocation.words(), flags);
+    const std::vector<std::string> words = front_end_first(invocation.words(), gen_flags);
     const std::string& name = words.front();
     const std::vector<std::string> rest(words.begin() + 1, words.end());
     if (name.starts_with('-'))
@@ -178,8 +178,8 @@ const Command gen_command{
     "arguments, but for the flags below; behind -- all words are its own.\n"
     "\n"
     "For example: quadrille gen queens 8\n",
-    flags,
-    run,
+    gen_flags,
+    run_gen,
     true};
 
 } // namespace quadrille::cli

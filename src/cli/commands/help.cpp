@@ -70,7 +70,7 @@ constexpr std::array scale_lines{
     TaskLine{"quadrille count --proof queens.proof queens.json", "a count that quadrille-verify can check"},
 };
 
-constexpr std::array all{
+constexpr std::array all_tasks{
     Task{"make", "Make a problem", make_lines},
     Task{"find", "Find covers", find_lines},
     Task{"count", "Count them", count_lines},
@@ -81,7 +81,7 @@ constexpr std::array all{
 
 } // namespace
 
-std::span<const Task> tasks() { return all; }
+std::span<const Task> tasks() { return all_tasks; }
 
 std::string task_text(const Task& task) {
     std::string text = fmt::format("{}\n", task.summary);
@@ -292,7 +292,7 @@ std::string topic_of(std::vector<std::string> words) {
     return fmt::format("{}", fmt::join(words, "-"));
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_help(const Invocation& invocation) {
     OutputFile file(std::nullopt);
     file.stream() << help_text(topic_of(invocation.words()));
     file.commit();
@@ -362,7 +362,7 @@ const Command help_command{
     "\n"
     "For example: quadrille help solve\n",
     {},
-    run};
+    run_help};
 
 namespace {
 

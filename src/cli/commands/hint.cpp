@@ -26,7 +26,7 @@ namespace {
 
 using Outcome = DeduceResult::Outcome;
 
-const Flags flags = searching_flags(
+const Flags hint_flags = searching_flags(
     {Flag{"all,a", "", "print every step, to the end"}.excludes("limit").because("--all has no limit"),
      Flag{"limit,n", "N", "print N steps (default 1)"}.number(), json_flag},
     {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
@@ -142,7 +142,7 @@ void HintRun::conclude(const DeduceResult& result) {
     if (!enough && !result.complete()) file_.stream() << "# incomplete: " << output::ending_name(result.ending) << '\n';
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_hint(const Invocation& invocation) {
     const std::uint64_t wanted = invocation.has("all") ? UINT64_MAX : invocation.number("limit").value_or(1);
     SearchRun search(invocation, Handed::number);
     return search.finish(HintRun(invocation, search, wanted).run());
@@ -161,8 +161,8 @@ const Command hint_command{
     "that there is no cover, and why, and exits with 1.\n"
     "\n"
     "For example: quadrille gen sudoku --grid 1......4..2..... | quadrille hint\n",
-    flags,
-    run};
+    hint_flags,
+    run_hint};
 
 namespace {
 

@@ -85,7 +85,7 @@ ExitCode print_symmetry(const Invocation& invocation, const Problem& problem) {
 
 namespace {
 
-const Flags flags{
+const Flags info_flags{
     Flag{"degrees", "", "draw how many items have how many options, and how many options how many items"}.excludes(
         "symmetry"),
     Flag{"svg", "", "draw the histograms as an SVG picture"}.needs("degrees").excludes("json|ascii|colour"),
@@ -254,7 +254,7 @@ std::string degrees_json(const Problem& problem) {
            + '\n';
 }
 
-ExitCode run(const Invocation& given) {
+ExitCode run_info(const Invocation& given) {
     const Invocation invocation = drawn_as_named(given, false);
     const InputProblem input = read_input(invocation, invocation.file());
     if (invocation.has("degrees")) {
@@ -288,8 +288,8 @@ const Command info_command{
     "problem, and how many orbits they fall into; with --json also generators, as cycles of indices.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille info\n",
-    flags,
-    run};
+    info_flags,
+    run_info};
 
 /// Prints the symmetries of a problem as text, as JSON or as a program for GAP.
 ExitCode print_symmetry(const Invocation& invocation, const Problem& problem);

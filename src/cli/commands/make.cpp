@@ -41,7 +41,7 @@ namespace quadrille::cli {
 
 namespace {
 
-const Flags flags = searching_flags(
+const Flags make_flags = searching_flags(
     {Flag{"number,n", "N", "make N problems (default 1)"}.number(),
      {.name = "symmetry",
       .value = "NAME",
@@ -442,12 +442,12 @@ void refuse_few_clues(const Invocation& invocation, const FrontEndInfo& front_en
                             ": a sudoku with fewer givens has more than one solution");
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_make(const Invocation& invocation) {
     std::vector<std::string_view> names;
     for (const FrontEndInfo& front_end : front_ends()) names.push_back(front_end.name);
     if (invocation.words().empty())
         throw UsageError(fmt::format("make: no front end named, expected one of {}", fmt::join(names, ", ")));
-    const std::vector<std::string> words = front_end_first(invocation.words(), flags);
+    const std::vector<std::string> words = front_end_first(invocation.words(), make_flags);
     const std::string& name = words.front();
     const FrontEndInfo* const front_end = find_front_end(name);
     if (!front_end) {
@@ -460,11 +460,11 @@ ExitCode run(const Invocation& invocation) {
     }
     Flags own = front_end_flags(*front_end);
     std::erase_if(own, [](const Flag& flag) {
-        return std::ranges::find(flags, flag.long_name(), &Flag::long_name) != flags.end();
+        return std::ranges::find(make_flags, flag.long_name(), &Flag::long_name) != make_flags.end();
     });
-    const Invocation rest("make " + name, {words.begin() + 1, words.end()}, joined({flags, own}));
+    const Invocation rest("make " + name, {words.begin() + 1, words.end()}, joined({make_flags, own}));
     refuse_givens(rest);
-    check_text_name(rest, flags);
+    check_text_name(rest, make_flags);
     FrontEndArguments arguments = front_end_arguments(rest, own);
     if (front_end->reads_lists) arguments.flags.emplace("base", "");
     read_own_file(rest, *front_end, arguments);
@@ -490,8 +490,8 @@ const Command make_command{
     "of givens and a line for each clue, which gen reads.\n"
     "\n"
     "For example: quadrille make sudoku --symmetry half\n",
-    flags,
-    run,
+    make_flags,
+    run_make,
     true};
 
 } // namespace quadrille::cli

@@ -96,7 +96,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Flags flags{
+const Flags merge_flags{
     {"equal-repeats", "", "accept a repeated part if its answer is the same"},
     {"against", "ENGINE", "count some parts again by this engine; refuse if a count differs"},
     Flag{"sample", "K", "with --against: count K parts again (default 3)"}.number(1, most_parts).needs("against"),
@@ -222,7 +222,7 @@ ExitCode write_answer(const Invocation& invocation, const Check& check, const Jo
     return job.lists ? print_list(invocation, job, problem, survey) : print_count(invocation, job, survey);
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_merge(const Invocation& invocation) {
     parse_show(invocation);
     const Check check(invocation);
     const std::vector<std::string>& words = invocation.words();
@@ -252,7 +252,7 @@ const Command merge_command{
     "another job, merge names it, prints no answer and exits with 65.\n"
     "\n"
     "For example: quadrille merge run\n",
-    flags,
-    run};
+    merge_flags,
+    run_merge};
 
 } // namespace quadrille::cli

@@ -19,7 +19,7 @@ namespace quadrille::cli {
 
 namespace {
 
-const Flags flags{
+const Flags page_flags{
     {"playground", "FILE", "the playground to write into (default: the installed one)"},
     from_flag,
     output_flag,
@@ -27,7 +27,7 @@ const Flags flags{
 };
 
 /// Where the playground has room for a problem.
-constexpr std::string_view begin = R"(<script type="application/json" id="problem-file">)", end = "</script>";
+constexpr std::string_view data_begin = R"(<script type="application/json" id="problem-file">)", data_end = "</script>";
 
 /// The playground as one file, and where its room is.
 struct Playground {
@@ -44,11 +44,11 @@ Playground read_playground(const Invocation& invocation) {
                                      in_quotes(path)));
     InputFile file(path);
     Playground page{std::string(std::istreambuf_iterator<char>(&file), {})};
-    page.room = page.text.find(std::string(begin).append(end));
+    page.room = page.text.find(std::string(data_begin).append(data_end));
     if (page.room == std::string::npos)
         throw UsageError(fmt::format(
             "page: found no room for a problem in {}, expected playground.html of web/build.sh", in_quotes(path)));
-    page.room += begin.size();
+    page.room += data_begin.size();
     return page;
 }
 
@@ -63,7 +63,7 @@ std::string element_text(const Problem& problem) {
     return element;
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_page(const Invocation& invocation) {
     check_page_name(invocation);
     if (is_standard(invocation.get("output")) && ::isatty(STDOUT_FILENO) != 0) refuse_terminal("page");
     const Playground page = read_playground(invocation);
@@ -88,7 +88,7 @@ const Command page_command{
     "or as text. The file holds the solver, and has some 2 MB.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille page --playground playground.html -o queens.html\n",
-    flags,
-    run};
+    page_flags,
+    run_page};
 
 } // namespace quadrille::cli

@@ -145,7 +145,7 @@ void Pictures::finish() {
 
 namespace {
 
-const Flags flags{
+const Flags render_flags{
     Flag{"svg", "", "draw one SVG picture of all, instead of text for a terminal; also for -o NAME.svg"}.excludes(
         "ascii|colour|style"),
     Flag{"html", "", "make a page to print, with the puzzle first and its covers behind it; also for -o NAME.html"}
@@ -352,7 +352,7 @@ ExitCode draw_by(const std::string& plugin, const Invocation& invocation, const 
     return static_cast<ExitCode>(run_plugin(plugin, words, listing.text()));
 }
 
-ExitCode run(const Invocation& given) {
+ExitCode run_render(const Invocation& given) {
     const Invocation invocation = drawn_as_named(given, true);
     const DrawStyle style{wants_colour(invocation), invocation.has("ascii"), invocation.choice("style") == "line"};
     if (invocation.get("each") == "-" && invocation.file() == "-")
@@ -413,7 +413,7 @@ const Command render_command{
     "\n"
     "For example: quadrille gen queens 8 | quadrille solve | quadrille render\n"
     "             quadrille gen sudoku puzzle.txt | quadrille render --html -o puzzle.html\n",
-    flags,
-    run};
+    render_flags,
+    run_render};
 
 } // namespace quadrille::cli

@@ -20,7 +20,7 @@ namespace quadrille::cli {
 
 namespace {
 
-const Flags flags
+const Flags sample_flags
     = joined({std::array{Flag{"number,n", "N", "draw N covers (default 1)"}.number(), draw_seed_flag, show_flag,
                          csv_flag, json_flag},
               search_flags_but({"choose", "engine", "exit-code"}), compile_flags, std::array{output_flag, quiet_flag}});
@@ -98,7 +98,7 @@ SolveResult draw(SearchRun& search, const Invocation& invocation, CoverListing& 
     return result;
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_sample(const Invocation& invocation) {
     return answer(invocation, {.ask = [&](SearchRun& search, const ProofOutput&) {
                       auto listing
                           = std::make_unique<CoverListing>(invocation, search.problem(), parse_show(invocation));
@@ -122,7 +122,7 @@ const Command sample_command{
     "times, compile it once with 'quadrille compile' and use 'quadrille query --sample'.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille sample -n 3\n",
-    flags,
-    run};
+    sample_flags,
+    run_sample};
 
 } // namespace quadrille::cli

@@ -182,7 +182,7 @@ OptimizeParams best_params(const Invocation& invocation, SearchRun& search) {
 
 namespace {
 
-const Flags flags = joined(
+const Flags solve_flags = joined(
     {std::array{Flag{"all,a", "", "find every cover"}.excludes("limit").because("--all has no limit"),
                 Flag{"limit,n", "N", "find N covers (default 1)"}.number()},
      best_flags, distinct_flags,
@@ -276,7 +276,7 @@ Found list_covers(const Invocation& invocation, SearchRun& search, const ProofOu
     return found;
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_solve(const Invocation& invocation) {
     (void)wants_best(invocation);
     if (invocation.has("distinct")) return solve_distinct(invocation, parse_number(invocation));
     if (invocation.has("each")) return solve_each(invocation);
@@ -312,7 +312,7 @@ const Command solve_command{
     "as name:4, since 4 is an index to all commands; of a name used twice, the index is printed.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille solve --limit 3 --show names\n",
-    flags,
-    run};
+    solve_flags,
+    run_solve};
 
 } // namespace quadrille::cli

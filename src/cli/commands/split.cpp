@@ -124,7 +124,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::duration;
 
-const Flags flags = joined(
+const Flags split_flags = joined(
     {std::array{Flag{"parts", "N", "make N parts"}.number(1, most_parts).excludes("part-time"),
                 Flag{"part-time", "T", "make parts of about T each, such as 30m, by the forecast of 'estimate'"}.time(),
                 Flag{"all,a", "", "list the covers instead of counting them"},
@@ -305,7 +305,7 @@ class Splitter {
     std::optional<double> seconds_; // of a part
 };
 
-ExitCode run(const Invocation& invocation) { return Splitter(invocation).run(); }
+ExitCode run_split(const Invocation& invocation) { return Splitter(invocation).run(); }
 
 } // namespace
 
@@ -319,7 +319,7 @@ const Command split_command{
     "many parts to make.\n"
     "\n"
     "For example: quadrille gen queens 8 | quadrille split --parts 4 --try 0 -o run\n",
-    flags,
-    run};
+    split_flags,
+    run_split};
 
 } // namespace quadrille::cli

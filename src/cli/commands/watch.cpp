@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t most_steps = 1000000;
 
-const Flags flags = searching_flags(
+const Flags watch_flags = searching_flags(
     {Flag{"steps", "N", "record the first N steps, up to 1000000 (default 20000)"}.number(1, most_steps)},
     {"no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
 
@@ -30,7 +30,7 @@ std::string title_of(const Problem& problem, const std::string& file) {
     return file.substr(file.rfind('/') + 1);
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_watch(const Invocation& invocation) {
     const std::uint64_t most = invocation.number("steps").value_or(WatchPageParams{}.steps);
     check_page_name(invocation);
     if (is_standard(invocation.get("output")) && ::isatty(STDOUT_FILENO) != 0) // before anything is read
@@ -61,7 +61,7 @@ const Command watch_command{
     "is searched as it is, without simplification. It may have up to 20000 options.\n"
     "\n"
     "For example: quadrille gen queens 6 | quadrille watch -o queens.html\n",
-    flags,
-    run};
+    watch_flags,
+    run_watch};
 
 } // namespace quadrille::cli

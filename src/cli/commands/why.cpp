@@ -19,7 +19,7 @@ namespace quadrille::cli {
 
 namespace {
 
-const Flags flags
+const Flags why_flags
     = searching_flags({{"proof", "FILE", "write the proof of what is said to FILE"}, json_flag},
                       {"choose", "no-simplify", "engine", "nodes", "threads", "memory", "stats", "exit-code"});
 
@@ -101,7 +101,7 @@ class Answer {
     const bool json_;
 };
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_why(const Invocation& invocation) {
     if (invocation.get("proof") == "-" && invocation.get("output").value_or("-") == "-")
         invocation.fail("--proof - needs --output FILE: the answer goes to standard output");
     SearchRun search(invocation);
@@ -138,7 +138,7 @@ const Command why_command{
     "Exits with 0 if it finds a reason, with 1 if there is a cover, with 3 if it finds neither.\n"
     "\n"
     "For example: quadrille gen queens 3 | quadrille why\n",
-    flags,
-    run};
+    why_flags,
+    run_why};
 
 } // namespace quadrille::cli

@@ -30,9 +30,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Flags flags = joined({std::array{json_flag},
-                            search_flags_but({"from", "require", "forbid", "choose", "no-simplify", "exit-code"}),
-                            std::array{quiet_flag}});
+const Flags work_flags = joined({std::array{json_flag},
+                                 search_flags_but({"from", "require", "forbid", "choose", "no-simplify", "exit-code"}),
+                                 std::array{quiet_flag}});
 
 /// Works parts of a job in its folder.
 class Worker {
@@ -176,7 +176,7 @@ ExitCode work(const Invocation& invocation, const Job& job, const JobFolder& fol
     return answered;
 }
 
-ExitCode run(const Invocation& invocation) {
+ExitCode run_work(const Invocation& invocation) {
     const std::vector<std::string>& words = invocation.words();
     if (words.size() < 2) throw UsageError("work: found no part, expected the folder of a job and numbers of parts");
     const JobFolder folder(words[0]);
@@ -207,7 +207,7 @@ const Command work_command{
     "every five minutes and at a signal, and the next worker continues from there.\n"
     "\n"
     "For example: quadrille work run 0-3\n",
-    flags,
-    run};
+    work_flags,
+    run_work};
 
 } // namespace quadrille::cli

@@ -285,7 +285,7 @@ struct Row {
     DiagramFormatInfo info;
     void (*write)(std::ostream& out, const Diagram& diagram);
 };
-constexpr std::array<Row, 2> table{
+constexpr std::array<Row, 2> export_table{
     {{{"dot", "Graphviz, to look at small diagrams"}, write_dot},
      {{"nnf", "d-DNNF, as c2d and d4 write it; variable o + 1 is option o"}, write_nnf}}};
 
@@ -294,7 +294,7 @@ constexpr std::array<Row, 2> table{
 std::span<const DiagramFormatInfo> diagram_formats() {
     static const std::vector<DiagramFormatInfo> infos = [] {
         std::vector<DiagramFormatInfo> list;
-        for (const Row& row : table) list.push_back(row.info);
+        for (const Row& row : export_table) list.push_back(row.info);
         return list;
     }();
     return infos;
@@ -302,7 +302,7 @@ std::span<const DiagramFormatInfo> diagram_formats() {
 
 void write_diagram(std::ostream& out, const Diagram& diagram, std::string_view name, const Control& control) {
     std::string known;
-    for (const Row& row : table) {
+    for (const Row& row : export_table) {
         if (row.info.name == name)
             return format::write_stoppable(out, control, [&](std::ostream& to) { row.write(to, diagram); });
         known += known.empty() ? "" : ", ";

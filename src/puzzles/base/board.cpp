@@ -180,7 +180,7 @@ std::vector<std::uint32_t> part_of(const PieceMap& map, std::uint32_t cell, std:
     return part;
 }
 
-constexpr std::uint8_t colour_count = 6, none = 0xff;
+constexpr std::uint8_t colour_count = 6, no_colour = 0xff;
 
 /// The pieces in smallest-last order: each has the fewest neighbours among those that are not listed before
 /// it.
@@ -204,7 +204,7 @@ std::vector<std::uint32_t> smallest_last(Contacts touching) {
 /// one has at most five neighbours, so that six colours do when the pieces are coloured in the reverse of
 /// that order.
 std::vector<std::uint8_t> colours(const Contacts& touching) {
-    std::vector<std::uint8_t> chosen(touching.size(), none);
+    std::vector<std::uint8_t> chosen(touching.size(), no_colour);
     std::array<std::size_t, colour_count> uses{};
     const auto order = smallest_last(touching);
     for (auto piece = order.rbegin(); piece != order.rend(); ++piece) {

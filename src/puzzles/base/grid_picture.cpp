@@ -89,7 +89,7 @@ namespace {
 constexpr std::uint32_t no_cell = GridPlaces::no_cell;
 
 enum class Stroke : std::uint8_t { none, thin, heavy, dashed }; // the last is heavy, too
-using Strokes = std::array<Stroke, 4>;                          // up, right, down and left of a junction
+using Junction = std::array<Stroke, 4>;                         // up, right, down and left of a junction
 
 struct Frame {
     std::array<std::string_view, 4> across, down; ///< by stroke
@@ -105,7 +105,7 @@ constexpr std::array<std::string_view, 81> junctions{
     "┮", "┾", "╄", "┒", "┧", "┨", "┰", "╁", "╂", "┲", "╆", "╊", "╸", "┙", "┛", "╾", "┵", "┹", "━", "┷", "┻",
     "┑", "┥", "┩", "┭", "┽", "╃", "┯", "┿", "╇", "┓", "┪", "┫", "┱", "╅", "╉", "┳", "╈", "╋"};
 
-std::string_view junction_of(const Strokes& strokes, const Frame& frame, bool ascii) {
+std::string_view junction_of(const Junction& strokes, const Frame& frame, bool ascii) {
     const auto [up, right, down, left] = strokes;
     if (right == Stroke::none && left == Stroke::none && up == down) return frame.down[std::size_t(up)];
     if (up == Stroke::none && down == Stroke::none && left == right) return frame.across[std::size_t(left)];

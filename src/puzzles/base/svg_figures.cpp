@@ -18,7 +18,7 @@ namespace {
 using Kind = Figure::Kind;
 
 // Lengths of the plane.
-constexpr double bulb = 0.34, ring = 0.4, disc = 0.36, dot = 0.11, gap = 0.15, inset = 0.1, tip = 0.12;
+constexpr double bulb = 0.34, ring = 0.4, disc = 0.36, dot = 0.11, opening = 0.15, inset = 0.1, tip = 0.12;
 
 Corner plus(Corner a, Corner b, double times = 1) { return {a.x + times * b.x, a.y + times * b.y}; }
 
@@ -135,7 +135,7 @@ class ShapeMaker {
             return write("sign", figure.text, plus(between(figure), {0, 0.12}));
         case Kind::less: {
             const Corner towards = direction(middle(figure.cells.front()), middle(figure.cells.back()));
-            above("gap", pen_.circle(between(figure), gap)); // it may stand on a heavy edge
+            above("gap", pen_.circle(between(figure), opening)); // it may stand on a heavy edge
             return above("less", pen_.chevron(plus(between(figure), towards, -tip / 2), towards, tip));
         }
         }

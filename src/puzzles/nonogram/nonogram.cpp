@@ -332,7 +332,7 @@ class Emitter {
     std::size_t prefix_ = 0;                       // the size of that
 };
 
-Made emit(const Arguments& arguments) {
+Made emit_nonogram(const Arguments& arguments) {
     const NonogramPuzzle puzzle = read(arguments);
     const auto lines = lines_of(puzzle);
     check_size(puzzle, lines);
@@ -340,9 +340,10 @@ Made emit(const Arguments& arguments) {
 }
 
 /// Claims what it reads.
-std::optional<Claim> claim(std::string_view text) { return claim_form(forms, text); }
+std::optional<Claim> claim_nonogram(std::string_view text) { return claim_form(forms, text); }
 
-constexpr std::array flags{text_flag, Flag{"puzzle", "K", "take the K-th puzzle of a file with several, from 1"}};
+constexpr std::array nonogram_flags{text_flag,
+                                    Flag{"puzzle", "K", "take the K-th puzzle of a file with several, from 1"}};
 
 } // namespace
 
@@ -360,11 +361,11 @@ const Generator nonogram{
                 "cell 7 of row 3 (from 0) the first cell of its second run, r3.7=.2 a blank behind it.\n"
                 "  quadrille gen nonogram heart.non | quadrille unique\n"
                 "  quadrille gen nonogram heart.non | quadrille solve | quadrille render\n",
-        .flags = flags,
+        .flags = nonogram_flags,
         .reads_text = true,
     },
-    .emit = emit,
-    .claim = claim,
+    .emit = emit_nonogram,
+    .claim = claim_nonogram,
 };
 
 } // namespace quadrille::puzzles

@@ -31,7 +31,7 @@ namespace quadrille::puzzles {
 namespace {
 
 using Element = XmlText::Element;
-constexpr std::uint32_t max_side = NonogramPuzzle::max_side;
+constexpr std::uint32_t most_lines = NonogramPuzzle::max_side;
 constexpr std::string_view expected = "a puzzle of webpbn";
 
 /// What stands in an element, without blanks around it.
@@ -107,8 +107,8 @@ void WebpbnReader::read_run(Element count, Clue& clue) {
     const Place place = xml_.place(count);
     if (std::string_view(count.name()) != "count")
         xml_.fail(place, fmt::format("the element {} in a line", in_quotes(count.name())), "'count'");
-    const auto length = parse_number(content(count), 0, max_side);
-    if (!length) xml_.fail(place, in_quotes(content(count)), fmt::format("a run of cells from 0 to {}", max_side));
+    const auto length = parse_number(content(count), 0, most_lines);
+    if (!length) xml_.fail(place, in_quotes(content(count)), fmt::format("a run of cells from 0 to {}", most_lines));
     if ((*length == 0 && !clue.empty()) || (!clue.empty() && clue.front().length == 0))
         xml_.fail(place, in_quotes(content(count)), "a 0 only where it is alone");
     const char* const colour = count.attribute("color").as_string(default_.c_str());
@@ -138,7 +138,8 @@ void WebpbnReader::read_clues(Element clues) {
     for (const Element line : clues.children()) {
         if (line.type() != pugi::node_element)
             xml_.fail(place, fmt::format("{} in clues", in_quotes(line.value())), "elements 'line' only");
-        if (lines.size() == max_side) xml_.fail(xml_.place(line), "one more clue", fmt::format("at most {}", max_side));
+        if (lines.size() == most_lines)
+            xml_.fail(xml_.place(line), "one more clue", fmt::format("at most {}", most_lines));
         lines.clues.push_back(read_line(line));
         lines.places.push_back(xml_.place(line));
     }

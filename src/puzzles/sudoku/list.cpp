@@ -18,7 +18,7 @@ constexpr std::string_view separators = " \t,;:\"";
 constexpr std::string_view ends = "#,;:";
 
 /// What may stand around a field of a table.
-constexpr std::string_view around = " \t\r\"";
+constexpr std::string_view blanks_and_quotes = " \t\r\"";
 
 /// What to type for a puzzle of so many cells, where these are a square.
 std::string advice_on_box(std::size_t cells) {
@@ -74,7 +74,7 @@ bool SudokuList::read(std::string_view line, std::uint64_t number, std::string& 
 /// Finds the column of puzzles by its name, of the fields that one separator parts.
 void SudokuList::read_header(std::string_view line) {
     for (const char separator : {',', ';', '\t'}) {
-        const auto names = fields_of(line, separator, around);
+        const auto names = fields_of(line, separator, blanks_and_quotes);
         for (std::size_t k = 0; k < names.size() && names.size() > 1; ++k) {
             const std::string name = in_small_letters(names[k]);
             for (const std::string_view known : {"puzzle", "puzzles", "quiz", "quizzes"})
@@ -85,7 +85,7 @@ void SudokuList::read_header(std::string_view line) {
 
 /// Where the field of the column with puzzles begins, or the line ends.
 std::size_t SudokuList::begin_of_column(std::string_view line) const {
-    const auto fields = fields_of(line, column_->separator, around);
+    const auto fields = fields_of(line, column_->separator, blanks_and_quotes);
     if (column_->number >= fields.size()) return line.size();
     return static_cast<std::size_t>(fields[column_->number].data() - line.data());
 }
@@ -94,7 +94,7 @@ std::size_t SudokuList::begin_of_column(std::string_view line) const {
 /// none.
 std::string_view SudokuList::find_field(std::string_view line) const {
     if (column_) {
-        const auto fields = fields_of(line, column_->separator, around);
+        const auto fields = fields_of(line, column_->separator, blanks_and_quotes);
         const auto field = column_->number < fields.size() ? fields[column_->number] : std::string_view();
         return field.size() == cells_ ? field : std::string_view();
     }

@@ -217,7 +217,7 @@ std::vector<std::uint32_t> orbits(const Sudoku& puzzle, std::string_view symmetr
     return numbers;
 }
 
-Made emit(const Arguments& arguments) {
+Made emit_sudoku(const Arguments& arguments) {
     const Parsed parsed = parse(arguments);
     ProblemBuilder builder;
     Board board = empty_board(parsed);
@@ -264,7 +264,7 @@ constexpr std::array grid_flags{
 };
 
 /// All flags: those above and the clues.
-constexpr auto flags = [] {
+constexpr auto sudoku_flags = [] {
     std::array<Flag, grid_flags.size() + clue_kinds.size()> all{};
     std::ranges::transform(clue_kinds, std::ranges::copy(grid_flags, all.begin()).out, &ClueKind::flag);
     return all;
@@ -301,13 +301,13 @@ const Generator sudoku{
                 "    quadrille render --style line\n"
                 "  quadrille gen sudoku --givens puzzles.txt | quadrille solve --each - --json |\n"
                 "    quadrille render --html -o book.html\n",
-        .flags = flags,
+        .flags = sudoku_flags,
         .reads_text = true,
         .draws_lines = true,
         .reads_lists = true,
         .symmetries = square_symmetries,
     },
-    .emit = emit,
+    .emit = emit_sudoku,
     .claim = claim_sudoku,
     .list = list,
 };

@@ -54,9 +54,9 @@ bool split(std::string_view line, std::uint64_t number, DrawnLine& drawn) {
 }
 
 /// Takes a drawing apart.
-class Drawing {
+class WallDrawing {
   public:
-    Drawing(std::vector<DrawnLine> lines, const std::string& source, Place head_at);
+    WallDrawing(std::vector<DrawnLine> lines, const std::string& source, Place head_at);
 
     GridText grid();
 
@@ -84,14 +84,14 @@ class Drawing {
     std::size_t step_ = 0; // from a cell to the next, in characters
 };
 
-Drawing::Drawing(std::vector<DrawnLine> lines, const std::string& source, Place head_at)
+WallDrawing::WallDrawing(std::vector<DrawnLine> lines, const std::string& source, Place head_at)
     : lines_(std::move(lines)), source_(source) {
     measure(head_at);
     check_characters();
     check_frame();
 }
 
-void Drawing::measure(Place head_at) {
+void WallDrawing::measure(Place head_at) {
     constexpr std::uint32_t least = 4;
     const std::size_t height = lines_.size();
     if (height % 2 == 0 || height < 2 * least + 1 || height > 2 * Sudoku::max_size + 1)
@@ -111,7 +111,7 @@ void Drawing::measure(Place head_at) {
 }
 
 /// Only cells, strokes and blanks.
-void Drawing::check_characters() const {
+void WallDrawing::check_characters() const {
     for (std::size_t line = 0; line < lines_.size(); ++line)
         for (std::size_t k = 0; k < lines_[line].characters.size(); ++k) {
             const std::string_view character = at(line, k);
@@ -122,7 +122,7 @@ void Drawing::check_characters() const {
         }
 }
 
-void Drawing::check_frame() const {
+void WallDrawing::check_frame() const {
     const auto check = [&](std::size_t line, std::size_t column) {
         if (!is_wall(line, column))
             fail(lines_[line].places[column], "a gap in the frame", "walls all around the grid");
@@ -136,7 +136,7 @@ void Drawing::check_frame() const {
 }
 
 /// Cells without a wall between them are of one region.
-DisjointSets Drawing::regions() const {
+DisjointSets WallDrawing::regions() const {
     DisjointSets sets(n_ * n_);
     for (std::uint32_t cell = 0; cell < n_ * n_; ++cell) {
         if (cell % n_ + 1 < n_ && !behind(cell)) sets.join(cell, cell + 1);
@@ -153,7 +153,7 @@ DisjointSets Drawing::regions() const {
     return sets;
 }
 
-std::string Drawing::letters() const {
+std::string WallDrawing::letters() const {
     DisjointSets sets = regions();
     std::map<std::uint32_t, std::uint32_t> sizes, numbers;
     for (std::uint32_t cell = 0; cell < n_ * n_; ++cell) ++sizes[sets.root(cell)];
@@ -168,7 +168,7 @@ std::string Drawing::letters() const {
     return text;
 }
 
-GridText Drawing::grid() {
+GridText WallDrawing::grid() {
     GridText grid;
     grid.box = default_box(n_).value_or(Extent{1, n_});
     for (std::uint32_t cell = 0; cell < n_ * n_; ++cell) {
@@ -208,7 +208,7 @@ WalledGrid read_walls(std::string_view text, const std::string& source) {
         rest = after;
         ++number;
     }
-    return {Drawing(std::move(lines), source, head_at).grid(), text.size() - rest.size(), number + 1};
+    return {WallDrawing(std::move(lines), source, head_at).grid(), text.size() - rest.size(), number + 1};
 }
 
 } // namespace quadrille::puzzles

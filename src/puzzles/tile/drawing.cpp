@@ -32,7 +32,7 @@ bool is_down(char c) { return c == 'V' || c == 'v'; }
 /// The cell at a point that a character stands for; nothing if it stands for none.
 std::optional<Cell> cell_of(Grid grid, char c, bool board, Point at) {
     if (grid == Grid::triangle && (is_up(c) || is_down(c))) return Cell{at};
-    if (c == '#' || is_letter(c)) return Cell{at, c};
+    if (c == '#' || is_ascii_letter(c)) return Cell{at, c};
     if (c == '?' && board) return Cell{at, '#', true};
     return std::nullopt;
 }

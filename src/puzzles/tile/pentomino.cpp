@@ -78,7 +78,7 @@ std::set<Spot> parse_holes(const Arguments& arguments, Extent board) {
     return holes;
 }
 
-Words parse(const Arguments& arguments) {
+Words parse_pentomino(const Arguments& arguments) {
     const Extent board = only_extent(arguments, pentomino.info.name, "a box such as 6x10", max_side);
     return {board, parse_holes(arguments, board), parse_letters(arguments), arguments.has("repeat")};
 }
@@ -118,12 +118,12 @@ std::string title(const Words& puzzle) {
     return text;
 }
 
-Made emit(const Arguments& arguments) {
-    const Words words = parse(arguments);
+Made emit_pentomino(const Arguments& arguments) {
+    const Words words = parse_pentomino(arguments);
     return tile_problem(lay(words), title(words), pentomino.info.name, canonical(words));
 }
 
-constexpr std::array flags{
+constexpr std::array pentomino_flags{
     Flag{"pieces", "LETTERS", "use these pieces only, as in FXY"},
     Flag{"repeat", "", "use each piece any number of times instead of once"},
     Flag{"holes", "SQUARES", "leave these squares empty, as in r3c3,r3c4"},
@@ -145,9 +145,9 @@ const Generator pentomino{
           "  quadrille gen pentomino 6x10 | quadrille count                       # 9356\n"
           "  quadrille gen pentomino 8x8 --holes r3c3,r3c4,r4c3,r4c4              # a hole in the middle\n"
           "  quadrille gen pentomino 5x10 --pieces Y --repeat | quadrille count   # 10\n",
-        .flags = flags,
+        .flags = pentomino_flags,
     },
-    .emit = emit,
+    .emit = emit_pentomino,
 };
 
 } // namespace quadrille::puzzles

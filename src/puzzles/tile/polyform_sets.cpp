@@ -29,7 +29,7 @@ struct LetteredForm {
     std::string_view picture;
 };
 
-constexpr auto letters = std::to_array<LetteredForm>({
+constexpr auto set_letters = std::to_array<LetteredForm>({
     {Grid::square, 4, 'I', "####"},        {Grid::square, 4, 'L', "###/#.."},     {Grid::square, 4, 'O', "##/##"},
     {Grid::square, 4, 'S', ".##/##."},     {Grid::square, 4, 'T', "###/.#."},     {Grid::square, 5, 'F', ".##/##./.#."},
     {Grid::square, 5, 'I', "#####"},       {Grid::square, 5, 'L', "####/#..."},   {Grid::square, 5, 'N', ".###/##.."},
@@ -103,7 +103,7 @@ bool alike(Grid grid, const Form& one, const Form& other, Lie lie) {
 /// The known letter of a form, or none. A letter of its own comes before the letter of its mirror image.
 std::string letter_of(Grid grid, const Form& form, Lie lie) {
     for (const bool mirrored : {false, true})
-        for (const LetteredForm& letter : letters)
+        for (const LetteredForm& letter : set_letters)
             if (letter.grid == grid && letter.cells == form.size()
                 && alike(grid, form_of(letter), form, mirrored ? Lie::flip : lie))
                 return {static_cast<char>(mirrored ? letter.letter - 'A' + 'a' : letter.letter)};
@@ -120,7 +120,7 @@ Form mirrored(Grid grid, const Form& form) {
 bool is_known(const LetteredForm& letter, Grid grid) {
     if (letter.grid == grid) return true;
     return grid == Grid::cube && letter.grid == Grid::square
-           && std::ranges::none_of(letters, [&](const LetteredForm& it) {
+           && std::ranges::none_of(set_letters, [&](const LetteredForm& it) {
                   return it.grid == grid && it.cells == letter.cells && it.letter == letter.letter;
               });
 }
@@ -190,7 +190,7 @@ std::vector<NamedForm> lettered_forms(Grid grid, std::string_view word, Lie lie)
     const auto cells = parse_number(word.substr(0, word.size() - 1), 1, UINT32_MAX);
     if (word.size() > 1 && !cells) return {};
     std::vector<NamedForm> forms;
-    for (const LetteredForm& letter : letters) {
+    for (const LetteredForm& letter : set_letters) {
         if (!is_known(letter, grid) || letter.letter != (small ? name - 'a' + 'A' : name)) continue;
         if (cells && *cells != letter.cells) continue;
         Form form = normal(grid, form_of(letter));
@@ -207,7 +207,7 @@ std::vector<NamedForm> lettered_forms(Grid grid, std::string_view word, Lie lie)
 
 std::string letter_names(Grid grid) {
     std::map<std::uint32_t, std::string> by_cells;
-    for (const LetteredForm& letter : letters)
+    for (const LetteredForm& letter : set_letters)
         if (is_known(letter, grid)) by_cells[letter.cells] += letter.letter;
     std::string names;
     for (auto& [cells, of_cells] : by_cells) {

@@ -273,7 +273,7 @@ void TilingReader::name_cells() {
 char TilingReader::read_label(std::size_t number) const {
     constexpr std::string_view label = "a label, a letter of the board";
     const TextPart& name = words_[number];
-    if (name.text.size() != 1 || !is_letter(name.text.front())) fail(name, label);
+    if (name.text.size() != 1 || !is_ascii_letter(name.text.front())) fail(name, label);
     return name.text.front();
 }
 
@@ -298,7 +298,7 @@ void TilingReader::read_fits() {
     for (const FitMark& other : puzzle_.fits)
         if (other.mark == fits.mark) fail(words_[1], "each letter once");
     for (const TextPart& it : std::span(words_).subspan(2)) {
-        if (it.text.size() != 1 || (it.text != "#" && !is_letter(it.text.front()))) fail(it, labels);
+        if (it.text.size() != 1 || (it.text != "#" && !is_ascii_letter(it.text.front()))) fail(it, labels);
         fits.labels += it.text;
     }
     puzzle_.fits.push_back(std::move(fits));
@@ -403,7 +403,7 @@ void TilingReader::add_set(const PieceStatement& piece) try {
     auto forms = forms_named(puzzle_.grid, piece.names, lie_of(piece), source_);
     if (std::ranges::any_of(forms, [&](const NamedForm& it) { return names_.contains(it.name); }))
         for (NamedForm& it : forms)
-            if (is_letter(it.name.front())) it.name = fmt::format("{}{}", it.form.size(), it.name);
+            if (is_ascii_letter(it.name.front())) it.name = fmt::format("{}{}", it.form.size(), it.name);
     for (NamedForm& it : forms) {
         if (!names_.insert(it.name).second) fail(piece.name(), "each set once; x2 takes its pieces twice");
         add_piece(std::move(it.name), std::move(it.form), piece);

@@ -74,7 +74,7 @@ std::string title(const TilePuzzle& puzzle, bool one_of_each) {
                        one_of_each ? ", up to symmetry" : "");
 }
 
-Made emit(const Arguments& arguments) {
+Made emit_tile(const Arguments& arguments) {
     const SourceText source = source_of_tiles(arguments);
     std::optional<std::uint32_t> number;
     if (arguments.has("problem")) {
@@ -92,9 +92,9 @@ Made emit(const Arguments& arguments) {
     return made;
 }
 
-std::optional<Claim> claim(std::string_view text) { return claim_form(forms, text); }
+std::optional<Claim> claim_tile(std::string_view text) { return claim_form(forms, text); }
 
-constexpr std::array flags{
+constexpr std::array tile_flags{
     Flag{"text", "TEXT", "take this text instead of FILE; a semicolon ends a line too"},
     Flag{"distinct", "", "one of all covers that are turns or mirror images; count --distinct also swaps equal pieces"},
     Flag{"keep-mirrors", "", "with --distinct: mirror images are different"},
@@ -124,11 +124,11 @@ const Generator tile{
                 "comment, and # outside of drawings. FILE may also be an xmpuzzle file of BurrTools, of cubes.\n"
                 "  quadrille gen tile examples/calendar.tile | quadrille solve | quadrille render\n"
                 "  quadrille gen tile --text 'board 6x10; set pentominoes' --distinct | quadrille count\n",
-        .flags = flags,
+        .flags = tile_flags,
         .reads_text = true,
     },
-    .emit = emit,
-    .claim = claim,
+    .emit = emit_tile,
+    .claim = claim_tile,
 };
 
 } // namespace quadrille::puzzles

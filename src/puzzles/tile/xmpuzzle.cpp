@@ -111,9 +111,9 @@ std::vector<FitMark> ColourMarks::fits(Place place) const {
 using Element = XmlText::Element;
 constexpr std::string_view expected = "a puzzle of BurrTools";
 
-constexpr std::uint32_t longest_side = 10000;    // of a box of voxels
+constexpr std::uint32_t longest_edge = 10000;    // of a box of voxels
 constexpr std::uint64_t most_voxels = 1'000'000; // of it, empty ones too
-constexpr std::uint32_t most_times = 1'000'000;  // of a piece
+constexpr std::uint32_t most_copies = 1'000'000; // of a piece
 
 /// A voxel: nothing, a cell, or a cell that may stay free; and its colour, 0 for none.
 struct Voxel {
@@ -211,7 +211,7 @@ Shape BurrReader::read_shape(Element voxel, std::size_t number) const {
     std::uint64_t volume = 1;
     for (std::size_t k = 0; k < sides.size(); ++k) {
         constexpr std::array<const char*, 3> names{"x", "y", "z"};
-        sides[k] = attribute(voxel, names[k], longest_side, shape.place);
+        sides[k] = attribute(voxel, names[k], longest_edge, shape.place);
         volume *= sides[k];
     }
     if (volume > most_voxels)
@@ -251,10 +251,10 @@ Element BurrReader::pick(Element puzzle, std::optional<std::uint32_t> number) co
 TilePiece BurrReader::read_piece(Element shape, const std::vector<Shape>& shapes, Place place) const {
     const std::uint32_t id = attribute(shape, "id", UINT32_MAX, place);
     if (id >= shapes.size()) fail(place, fmt::format("shape {}", id), fmt::format("one of {}, from 0", shapes.size()));
-    const std::uint32_t count = attribute(shape, "count", most_times, place, 1);
+    const std::uint32_t count = attribute(shape, "count", most_copies, place, 1);
     TilePiece piece{shapes[id].name, {}, Lie::turn, {}, place};
     piece.times
-        = {attribute(shape, "min", most_times, place, count), attribute(shape, "max", most_times, place, count)};
+        = {attribute(shape, "min", most_copies, place, count), attribute(shape, "max", most_copies, place, count)};
     if (piece.times.min > piece.times.max)
         fail(place, fmt::format("min {} above max {}", piece.times.min, piece.times.max), "a range");
     for (const auto& [spot, voxel] : shapes[id].voxels) {

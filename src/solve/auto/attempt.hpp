@@ -78,7 +78,7 @@ class Attempt {
     virtual double next_step() const = 0;
 
     /// Forecast of the set-up time of each thread that joins it; infinite if it works with one thread.
-    virtual double joining_time() const { return std::numeric_limits<double>::infinity(); }
+    virtual double joining_time() const { return unknown; }
 
     /// Runs for a time slice of `amount` nanoseconds, with at most this many threads. Returns the ending if
     /// the attempt is over or has met a limit of the control, and nothing if it pauses. It ends with a memory limit if it

@@ -41,7 +41,7 @@ namespace {
 
 // Nanoseconds, by counters: what the leader spends before it goes on alone if it has covers, and in any case.
 // Until then one thread runs all attempts, so that the choice does not depend on the number of threads.
-constexpr double trial = 30e6, long_trial = 2e9;
+constexpr double list_trial = 30e6, long_trial = 2e9;
 
 /// A leader without covers lists if its remaining time is at most this many times what it has spent.
 constexpr double patience = 4;
@@ -59,7 +59,7 @@ Attempt& choose_lister(Scheduler& attempts) {
 SolveResult list_auto(Scheduler attempts, const Control& control, const CoverSink& sink) {
     const Reports reports(control);
     const auto enough = [](const Attempt& leader) {
-        return leader.is_full() || leader.spent() > (leader.has_covers() ? trial : long_trial);
+        return leader.is_full() || leader.spent() > (leader.has_covers() ? list_trial : long_trial);
     };
     const auto ending = attempts.run(reports.control(), enough);
     Attempt& lister = ending ? attempts.leader() : choose_lister(attempts);

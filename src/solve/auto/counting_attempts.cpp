@@ -17,8 +17,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::infinity();
-
 /// The time slice of several threads, as a fraction of what was spent: to start and join them takes time.
 constexpr double shared_slice_part = 0.5;
 

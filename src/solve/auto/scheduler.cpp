@@ -17,8 +17,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::infinity();
-
 // The constants of the policy; times in nanoseconds. Each one was found by simulation on measured runs, and half or twice
 // of it changes the geometric mean of the result by at most 0.06, unless it says otherwise.
 
@@ -29,7 +27,7 @@ constexpr double alone = 300'000;
 constexpr double growth = 0.1, least_step = 200'000;
 
 /// The weight that all attempts together have by which problems like this seldom end.
-constexpr double trial = 0.15;
+constexpr double all_trials = 0.15;
 
 /// The weight of an attempt is this power of how much sooner the leader will end; the first power is much worse (1.98
 /// in place of 1.57).
@@ -179,7 +177,7 @@ void Scheduler::hope() {
 
 double Scheduler::facts_weight(const Runner& runner) const {
     const double weight = runner.attempt->facts().weight;
-    return weight > 0 ? weight : trial / static_cast<double>(runners_.size());
+    return weight > 0 ? weight : all_trials / static_cast<double>(runners_.size());
 }
 
 double Scheduler::next_step(const Runner& runner) const {

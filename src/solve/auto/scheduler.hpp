@@ -72,7 +72,7 @@ class Scheduler {
     struct Runner {
         std::unique_ptr<Attempt> attempt;
         Forecasts forecasts = {};
-        double left = std::numeric_limits<double>::infinity();
+        double left = unknown;
         double weight = 1;
         bool is_slower = false; // than another one on the same tree
     };

@@ -8,8 +8,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::infinity();
-
 /// A point is kept if it has spent this multiple of the one before.
 constexpr double apart = 1.06;
 

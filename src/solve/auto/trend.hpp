@@ -6,6 +6,9 @@
 
 namespace quadrille {
 
+/// A time that nobody can tell.
+inline constexpr double unknown = std::numeric_limits<double>::infinity();
+
 /// Points of an attempt, each with what it had spent and the part of its tree that was done, and forecasts of
 /// the remaining time from them.
 ///

@@ -15,7 +15,7 @@ namespace quadrille {
 namespace {
 
 /// Search nodes between two looks at what was spent, where that is counted.
-constexpr std::uint64_t least_step = 32;
+constexpr std::uint64_t least_nodes = 32;
 
 /// Several threads are brought together at the end of a slice, which takes time.
 constexpr double walk_slice_part = 0.5;
@@ -29,7 +29,7 @@ WalkAttempt::WalkAttempt(TreeWalk walk, const SolveParams& params, const Attempt
     : Attempt(walk.facts), walk_(std::move(walk)), params_(params), how_(how) {}
 
 double WalkAttempt::joining_time() const {
-    if (!walk_.shares) return std::numeric_limits<double>::infinity();
+    if (!walk_.shares) return unknown;
     return crew_ || (walker_ && walker_->has_another()) ? 0 : walk_.build_time;
 }
 
@@ -110,7 +110,7 @@ std::optional<Ending> WalkAttempt::walk(const Control& control, const search::Bu
 std::optional<Ending> WalkAttempt::run_counted(const Control& control, double goal) {
     while (spent_ < goal && !is_full()) {
         const std::uint64_t nodes = walker_->stats().nodes;
-        const auto ending = walk(control, {.nodes = nodes + std::max(least_step, nodes / 16)});
+        const auto ending = walk(control, {.nodes = nodes + std::max(least_nodes, nodes / 16)});
         spent_ = begun_ + walker_->cost();
         trend_.note(spent_ - begun_, std::log2(done()));
         if (ending) return ending;
