@@ -32,15 +32,14 @@ if(QUADRILLE_PRECOMPILE)
 endif()
 
 # quadrille_compile_fast(TARGET): lets a target use the precompiled headers, and compiles its small sources together, up to eight of a folder:
-# they share what they instantiate, which takes half of the time. So names in a folder's sources must differ. Searches are compiled alone,
-# as are sources with options of their own. g++ takes an unnamed namespace in a source that it includes for one in a header.
+# they share what they instantiate, which takes half of the time. So names in a folder's sources must differ. Searches and diagrams are
+# compiled alone, as are sources with options of their own.
 function(quadrille_compile_fast target)
   if(NOT QUADRILLE_PRECOMPILE)
     return()
   endif()
   target_precompile_headers(${target} REUSE_FROM quadrille_precompiled)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-  target_compile_options(${target} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources EXCLUDE REGEX "/src/(search|diagram)/")
   foreach(source IN LISTS sources)

@@ -6,8 +6,12 @@ add_library(quadrille_settings INTERFACE)
 set(false_alarms -Wno-restrict)
 if(QUADRILLE_PRECOMPILE)
   list(APPEND false_alarms -Wno-array-bounds -Wno-stringop-overflow)
+  # Of sources that are compiled together g++ takes the unnamed namespaces for those of headers, and clang warns of a name that another one
+  # of them has. The preset bare compiles each by itself.
+  list(APPEND false_alarms -Wno-subobject-linkage)
+  set(shadows $<$<CXX_COMPILER_ID:Clang>:-Wno-shadow>)
 endif()
-target_compile_options(quadrille_settings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+target_compile_options(quadrille_settings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow ${shadows}
   "$<$<CXX_COMPILER_ID:GNU>:${false_alarms}>" $<$<BOOL:${QUADRILLE_WERROR}>:-Werror>)
 if(QUADRILLE_SANITIZE)
   # Checks of pointers for null and for alignment make half of the code. What uses a null pointer the address sanitizer stops,
