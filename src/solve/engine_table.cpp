@@ -28,7 +28,7 @@
 #include "solve/auto/walk_attempt.hpp"
 #include "solve/best_search.hpp"
 #include "solve/tree/with_links.hpp"
-#include "solve/weights/refutation.hpp"
+#include "solve/weights/weight_search.hpp"
 
 namespace quadrille {
 
@@ -222,8 +222,8 @@ constexpr auto helpers = std::to_array<Engine>({
      .weight = [](Aim) { return 0.75; }}, // what it has not found soon it hardly finds later
     {.info = {.name = "weights", .colours = true, .bounds = true, .lists = true, .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams&,
-                       const AttemptParams&) { return make_walker(proof::Refutation(problem)); },
-     .build_time = proof::Refutation::build_time,
+                       const AttemptParams&) { return make_walker(proof::WeightSearch(problem)); },
+     .build_time = proof::WeightSearch::build_time,
      .begins = [](const Problem&, Aim) { return true; },
      .weight = [](Aim aim) { return aim == Aim::few ? 0.25 : 0.1; }}, // for a short time only, then it leaves
 });

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-# Missed without it: an include from a lower room to a higher one.
+# Missed without it: an include from a lower room to a higher one; two classes of one name, which the linker takes for one.
 """Holds the includes between the rooms of the house against the table in docs/architecture.md.
 
 Each row of the table names a room, a folder of sources, and the rooms that it includes. A file belongs to the room with the longest
 name that its path begins with. The test fails if the code has an include that the table does not allow, if the table allows one
 that the code does not have, if a folder of sources has no room, or if a room includes one of a row above it. It also fails if a
-document for programmers names a file that is missing."""
+document for programmers names a file that is missing, or if headers of ours define two types of one full name."""
 import re
 import sys
 import tempfile
@@ -16,6 +16,8 @@ PUBLIC = "include"
 DOCUMENTS = ("CONTRIBUTING.md", "docs/adding.md", "docs/architecture.md", "docs/benchmarking.md", "docs/install.md", "docs/releasing.md", "docs/trust.md")
 NAMED = re.compile(r"`((?:docs|examples|formats|include|python|src|tests|web)/[\w./-]+)`")
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
+SPACE = re.compile(r"(?:inline )?namespace ([\w:]+) \{")
+TYPE = re.compile(r"(?:template <.*> )?(?:class|struct|enum class) (?:QUADRILLE_EXPORT )?(\w+)(?= *[:{]| final)(?!::)")
 ROW = re.compile(r"^\| `([^`]+)` \|[^|]*\|([^|]*)\|$", re.MULTILINE)
 
 
@@ -50,6 +52,22 @@ def find_missing(root: Path) -> list[str]:
             if not re.search("NAME|ROOM", name) and not (root / name).exists()]
 
 
+def find_twins(root: Path) -> list[str]:
+    """Types that several headers define under one full name: the linker would join their inline functions."""
+    found: dict[str, list[str]] = {}
+    for folder in ("src", "formats", "include"):
+        for file in sorted((root / folder).rglob("*.hpp")):
+            spaces: list[str] = []
+            for line in file.read_text().splitlines():
+                if match := SPACE.match(line):
+                    spaces += [match[1]]
+                elif line.startswith("} // namespace"):
+                    spaces = spaces[:-1]
+                elif match := TYPE.match(line):
+                    found.setdefault("::".join([*spaces, match[1]]), []).append(str(file.relative_to(root)))
+    return [f"{' and '.join(files)} define {name} each" for name, files in found.items() if len(files) > 1]
+
+
 def judge(root: Path) -> list[str]:
     table = read_table((root / "docs/architecture.md").read_text())
     found = find_includes(root, table)
@@ -68,7 +86,7 @@ def judge(root: Path) -> list[str]:
                 faults.append(f"{one} includes {other}, which stands above it")
             elif (one, other) not in found:
                 faults.append(f"the table lets {one} include {other}, but it does not: take that out")
-    return faults + find_missing(root)
+    return faults + find_missing(root) + find_twins(root)
 
 
 def self_test() -> list[str]:
@@ -79,13 +97,14 @@ def self_test() -> list[str]:
                                                    "| `include` | x | |\n",
                            "src/top/a.cpp": '#include "low/b.hpp"\n#include <quadrille/q.hpp>\n',
                            "docs/adding.md": "as in `src/low/b.hpp`, `src/low/NAME.cpp` and `src/low/gone.cpp`\n",
-                           "src/low/b.hpp": '#include "top/c.hpp"\n', "src/top/c.hpp": "", "include/quadrille/q.hpp": "",
+                           "src/low/b.hpp": '#include "top/c.hpp"\nnamespace q {\nclass Twin {\n', "src/top/c.hpp": "namespace q {\nstruct Twin {};\n", "include/quadrille/q.hpp": "",
                            "src/new/d.cpp": '#include "top/c.hpp"\n'}.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text)
         faults = "\n".join(judge(root))
     expected = ["does not let src/low include src/top", "in no room", "src/low includes src/idle, which stands above it",
-                "lets src/top include src/idle, but it does not", "docs/adding.md names src/low/gone.cpp, which is missing"]
+                "lets src/top include src/idle, but it does not", "docs/adding.md names src/low/gone.cpp, which is missing",
+                "src/low/b.hpp and src/top/c.hpp define q::Twin each"]
     return [f"self-test: '{text}' was not noticed" for text in expected if text not in faults]
 
 

@@ -15,10 +15,10 @@ namespace quadrille::proof {
 /// covers that no search would ever refute, such as boards that colours rule out, take some milliseconds.
 ///
 /// Its search nodes are thousands of units of work.
-class Refutation {
+class WeightSearch {
   public:
     /// The problem, without `require` and `forbid`, must outlive it.
-    explicit Refutation(const Problem& problem) : work_(std::make_unique<Work>(problem)) {}
+    explicit WeightSearch(const Problem& problem) : work_(std::make_unique<Work>(problem)) {}
 
     /// Forecasts the time of construction, in nanoseconds.
     static double build_time(const Problem& problem);

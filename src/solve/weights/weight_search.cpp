@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/weights/refutation.hpp"
+#include "solve/weights/weight_search.hpp"
 
 #include <quadrille/control.hpp>
 
@@ -15,20 +15,20 @@ constexpr std::uint64_t units_of_node = 1000;
 
 } // namespace
 
-Refutation::Work::Work(const Problem& problem)
+WeightSearch::Work::Work(const Problem& problem)
     : root(problem), needs(known_needs(root)), needed(problem.item_count()), equal(root, needs, needed, most_at_once) {}
 
-double Refutation::build_time(const Problem& problem) {
+double WeightSearch::build_time(const Problem& problem) {
     constexpr double of_item = 100, of_cell = 40; // as measured
     return of_item * problem.item_count() + of_cell * static_cast<double>(problem.cell_count());
 }
 
-double Refutation::cost() const {
+double WeightSearch::cost() const {
     constexpr double of_unit = 30; // nanoseconds, as measured
     return of_unit * static_cast<double>(work_->equal.work());
 }
 
-Ending Refutation::search(const Control& control) {
+Ending WeightSearch::search(const Control& control) {
     for (;;) {
         if (const auto ending = stopped(control)) return *ending;
         if (stats_.nodes >= control.limits.nodes) return Ending::node_limit;
