@@ -42,13 +42,16 @@ std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& p
     return std::make_unique<MadeAttempt>(problem, params, how, facts);
 }
 
-/// For a few covers slices are better than masks where both suit.
-bool begins_by_slices(const Problem& problem, Aim aim) { return aim == Aim::few && Slices::suits(problem); }
+/// For a few covers and where items have colours, slices are better than masks.
+bool begins_by_slices(const Problem& problem, Aim aim) {
+    return (aim == Aim::few || problem.has_colours()) && Slices::suits(problem);
+}
 
 /// Masks walk the tree of links in a third of the time, unless most of their bits are of items that an option has not.
 bool begins_by_masks(const Problem& problem, Aim aim) {
     constexpr double sparse = 3;
-    if (aim == Aim::few) return Masks::suits(problem) && !begins_by_slices(problem, aim); // nodes of others take long
+    if (begins_by_slices(problem, aim)) return false;
+    if (aim == Aim::few) return Masks::suits(problem); // nodes of others take long
     return Masks::build_time(problem) <= sparse * search::list_build_time(problem);
 }
 
@@ -139,7 +142,8 @@ constexpr auto table = std::to_array<Engine>({
      .build_time = Slices::build_time,
      .shares = true,
      .restarts = true,
-     .begins = begins_by_slices},
+     .begins = [](const Problem& problem, Aim) { return Slices::suits(problem); },
+     .weight = [](Aim aim) { return aim == Aim::few ? 1 : 0.25; }},
     {.info = {.name = "tables",
               .summary = "rules that remove options and colours before each choice, for nonograms, killers, words",
               .colours = true,

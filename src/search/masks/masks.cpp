@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <random>
 #include <string>
 #include <utility>
 
@@ -313,6 +314,57 @@ bool Masks::replay(std::vector<std::uint32_t> path, std::size_t floor) {
     return true;
 }
 
+/// Takes branches until a node is entered.
+void Masks::step() {
+    State& s = *state_;
+    s.nodes_left = 1;
+    s.covers_left = UINT64_MAX;
+    s.work_due = UINT64_MAX;
+    s.stepping = true;
+    kernel_(s);
+    s.stepping = false;
+}
+
+/// Takes a branch at random until there is none: each stands for all branches of its node. Returns the cost of all.
+double Masks::follow() {
+    State& s = *state_;
+    double sum = 0, product = 1;
+    start_at_root();
+    for (std::size_t depth = 1; s.depth == depth; ++depth) {
+        Frame& frame = s.top();
+        const std::uint32_t branches = frame.end - frame.next;
+        if (branches == 0) break;
+        product *= branches;
+        frame.next += static_cast<std::uint32_t>(random_() % branches);
+        frame.end = frame.next + 1;
+        const double before = cost();
+        step();
+        sum += product * (cost() - before);
+    }
+    return sum;
+}
+
+double Masks::forecast(double time) {
+    State& s = *state_;
+    const auto left = rest();
+    const auto profile = s.profile;
+    const auto lessons = s.lessons; // subtrees of one path teach nothing
+    const std::uint64_t nodes = s.nodes, looks = s.looks, covers = s.covers, surplus = s.surplus, work = s.work;
+    for (const double end = cost() + time; paths_ == 0 || cost() < end; ++paths_) on_paths_ += follow();
+    s.profile = profile;
+    s.lessons = lessons;
+    s.nodes = nodes;
+    s.looks = looks;
+    s.covers = covers;
+    s.surplus = surplus;
+    s.work = work;
+    if (left)
+        start(*left);
+    else
+        s.depth = 0;
+    return on_paths_ / paths_;
+}
+
 /// Enters the next node, and goes to the branch of that number.
 Masks::Step Masks::replay(std::uint32_t ordinal) {
     State& s = *state_;
@@ -320,12 +372,7 @@ Masks::Step Masks::replay(std::uint32_t ordinal) {
     Frame& above = s.top();
     if (above.next == above.end) return Step::nowhere;
     const std::uint32_t end = std::exchange(above.end, above.next + 1);
-    s.nodes_left = 1;
-    s.covers_left = UINT64_MAX;
-    s.work_due = UINT64_MAX;
-    s.stepping = true;
-    kernel_(s);
-    s.stepping = false;
+    step();
     if (s.depth != depth + 1) return Step::childless;
     above.end = end;
     Frame& frame = s.top();

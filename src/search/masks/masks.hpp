@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <random>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -64,7 +65,13 @@ class Masks {
     std::uint64_t work() const { return state_->work; }
 
     /// The time that the search has spent, in nanoseconds, computed from its counters as in Links::cost.
-    double cost() const { return 0.35 * static_cast<double>(work()) + 6 * static_cast<double>(stats_.updates); }
+    double cost() const { return 0.35 * static_cast<double>(work()) + 6 * static_cast<double>(state_->looks); }
+
+    /// Forecasts `cost` for the whole search, by random paths from the root that take about so many nanoseconds (Knuth,
+    /// Mathematics of Computation 29, 1975), and those of earlier calls. Worth it for a search that has spent `forecast_after`
+    /// nanoseconds. The search stays where it is.
+    double forecast(double time);
+    static constexpr double forecast_after = 3e6;
 
     /// Returns how many of the nodes above units a search of the whole tree counts: those that branch, and if
     /// it only counts covers, those of them with more than a few items to cover.
@@ -89,6 +96,8 @@ class Masks {
     void claim(std::span<const OptionId> required);
     bool take_unit(const Branches& branches);
     enum class Step : std::uint8_t { there, childless, nowhere };
+    void step();
+    double follow();
     Step replay(std::uint32_t ordinal);
     bool replay(std::vector<std::uint32_t> path, std::size_t floor);
     std::optional<Ending> over(const Control& control);
@@ -103,6 +112,8 @@ class Masks {
     std::vector<std::uint32_t> unit_;    // the options taken above the root, by index
     double unit_weight_ = 1;
     std::vector<OptionId> cover_;
+    std::mt19937_64 random_{1};
+    double paths_ = 0, on_paths_ = 0; // those followed at random, and the cost of the tree by each, summed
     SearchStats stats_;
 };
 

@@ -233,9 +233,8 @@ Slices::Survey Slices::survey(std::uint64_t most_work) const {
     return {sum.work / paths, sum.updates / paths};
 }
 
-double Slices::forecast() const {
-    constexpr std::uint64_t most_work = 2'000'000;
-    const Survey whole = survey(most_work);
+double Slices::forecast(double time) const {
+    const Survey whole = survey(static_cast<std::uint64_t>(time / cost_of(1, 0)));
     return cost_of(whole.work, whole.updates);
 }
 

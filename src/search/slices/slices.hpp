@@ -60,9 +60,9 @@ class Slices {
     /// Mathematics of Computation 29, 1975). The walk stays where it is.
     Survey survey(std::uint64_t most_work) const;
 
-    /// Forecasts the cost of a walk of the whole tree. It takes about a millisecond, which is worth it for a
-    /// search that has spent `forecast_after` nanoseconds.
-    double forecast() const;
+    /// Forecasts the cost of a walk of the whole tree, by paths that take about so many nanoseconds. Worth it for a search that has
+    /// spent `forecast_after` nanoseconds.
+    double forecast(double time) const;
     static constexpr double forecast_after = 2e6;
 
     /// Begins again with some options taken and some left out. The taken options are not reported with the

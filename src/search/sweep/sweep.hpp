@@ -49,8 +49,8 @@ class Sweep {
     /// infinite if the engine cannot take the problem.
     static double forecast(const Problem& problem);
 
-    /// Forecasts the cost of this whole sweep, a little better. It is worth it at once.
-    double forecast() const { return node_time * state_->structure->likely; }
+    /// Forecasts the cost of this whole sweep, a little better, in no time. It is worth it at once.
+    double forecast(double) const { return node_time * state_->structure->likely; }
     static constexpr double forecast_after = 0;
 
     /// Searches until a limit or the observer stops it, as Links::run does. Precondition: this is `telling`

@@ -20,8 +20,9 @@ constexpr std::uint64_t least_nodes = 32;
 /// Several threads are brought together at the end of a slice, which takes time.
 constexpr double walk_slice_part = 0.5;
 
-/// The weight of the engine's forecast. The rest is the weight of the trend.
-constexpr double of_forecast = 0.8;
+/// The weight of the engine's forecast. The rest is the weight of the trend, which counts as at most this multiple of the engine's: it
+/// stands still while the walk is in one large branch.
+constexpr double of_forecast = 0.8, far_beyond = 8;
 
 } // namespace
 
@@ -44,7 +45,7 @@ double WalkAttempt::left() const {
     if (rest <= 0) return by_trend;
     if (std::isinf(by_trend)) return rest;
     const double share = of_forecast * rest / whole; // the later, the better the trend
-    return std::pow(rest, share) * std::pow(by_trend, 1 - share);
+    return std::pow(rest, share) * std::pow(std::min(by_trend, far_beyond * whole), 1 - share);
 }
 
 std::optional<Ending> WalkAttempt::run(const Control& control, double amount, std::uint32_t threads) {
@@ -53,17 +54,22 @@ std::optional<Ending> WalkAttempt::run(const Control& control, double amount, st
         const Stopwatch watch;
         walker_ = walk_.make();
         begun_ = spent_ = how_.clock == Clock::time ? watch.passed() : walk_.build_time;
+        next_survey_ = walker_->forecast_after();
     }
-    if (walker_ && !is_surveyed_ && spent_ - begun_ >= walker_->forecast_after()) survey();
+    if (walker_ && !how_.alone && how_.aim != Aim::few && spent_ - begun_ >= next_survey_) survey();
     const auto ending = how_.clock == Clock::time ? run_timed(control, amount, threads) : run_counted(control, goal);
     const bool has_many = walk_.refutes && how_.aim == Aim::count && covers() > most_few;
     return has_many && ending != Ending::exhausted ? Ending::memory_limit : ending;
 }
 
 void WalkAttempt::survey() {
+    constexpr double part = 0.15, soon = 2, later = 8; // of what the walk has spent
+    constexpr double longest = 4e6;                    // nanoseconds
     const Stopwatch watch;
-    forecast_ = walker_->forecast();
+    const double walk = spent_ - begun_;
+    forecast_ = walker_->forecast(std::min(part * walk, longest));
     is_surveyed_ = true;
+    next_survey_ = std::clamp(*forecast_ * pace_, soon * walk, later * walk);
     if (how_.clock == Clock::counters) return;
     const double taken = watch.passed();
     begun_ += taken;

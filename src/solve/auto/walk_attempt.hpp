@@ -61,6 +61,7 @@ class WalkAttempt : public Attempt {
     std::unique_ptr<Walker> walker_;
     std::unique_ptr<Crew> crew_; // instead, once several threads walk
     bool is_surveyed_ = false;   // the search itself was asked for it
+    double next_survey_ = 0;     // when it is asked again, by what the walk has spent
     double pace_ = 1;            // what it spends for each nanosecond of its price
     double begun_ = 0;           // what it took to begin
 };

@@ -52,8 +52,9 @@ class Walker {
     /// Returns the time that it has spent, in nanoseconds, by its counters.
     virtual double cost() const = 0;
 
-    /// Forecasts the cost of the whole walk. Precondition: `forecast_after` is finite.
-    virtual double forecast() const = 0;
+    /// Forecasts the cost of the whole walk, in about so many nanoseconds: the longer, the better. Precondition:
+    /// `forecast_after` is finite.
+    virtual double forecast(double time) = 0;
 
     /// What the walk has spent, in nanoseconds, when a forecast is worth its time; infinite if it has none.
     virtual double forecast_after() const = 0;
@@ -103,9 +104,9 @@ template <class Search> class WalkerOf final : public Walker {
     }
     double cost() const override { return search_.cost(); }
 
-    double forecast() const override {
+    double forecast([[maybe_unused]] double time) override {
         if constexpr (forecasts)
-            return search_.forecast();
+            return search_.forecast(time);
         else
             return unknown;
     }
@@ -170,7 +171,7 @@ template <class Search> class WalkerOf final : public Walker {
     }
 
   private:
-    static constexpr bool forecasts = requires(const Search& search) { search.forecast(); };
+    static constexpr bool forecasts = requires(Search & search) { search.forecast(1.0); };
     static constexpr bool walks_tree = requires(Search & search) { search.split(); }; // one that can be shared
     static constexpr bool tells_rest = requires(const Search& search) { search.rest(); };
     static constexpr bool shares = requires(const Search& search) { search.another(); };

@@ -31,6 +31,7 @@ double WeightSearch::cost() const {
 Ending WeightSearch::search(const Control& control) {
     for (;;) {
         if (const auto ending = stopped(control)) return *ending;
+        if (control.progress.due()) control.progress({0, stats_.nodes, 0});
         if (stats_.nodes >= control.limits.nodes) return Ending::node_limit;
         const bool is_over = work_->equal.run(units_of_node);
         ++stats_.nodes;
