@@ -12,7 +12,7 @@ if(QUADRILLE_PRECOMPILE)
   set(shadows $<$<CXX_COMPILER_ID:Clang>:-Wno-shadow>)
 endif()
 target_compile_options(quadrille_settings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow ${shadows}
-  "$<$<CXX_COMPILER_ID:GNU>:${false_alarms}>" $<$<BOOL:${QUADRILLE_WERROR}>:-Werror>)
+  "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:${false_alarms}>" $<$<BOOL:${QUADRILLE_WERROR}>:-Werror>)
 if(QUADRILLE_SANITIZE)
   # Checks of pointers for null and for alignment make half of the code. What uses a null pointer the address sanitizer stops,
   # and x86 reads at any place.

@@ -196,10 +196,6 @@ Forecast::Forecast(const Form& form, std::span<const std::uint64_t> states, std:
         const double bits = std::min(worth + more, std::max(worth, most_worth)) * form.information(l);
         behind_ += std::exp2(std::min(bits, form.live(l))) * price(form, l);
     }
-    // The forecast was too low more often than too high.
-    constexpr double certain = 0.8, most_doubt = 0.5;
-    const double to_certain = (certain - 1.0 * layer / form.layers()) / (certain - middle);
-    behind_ *= 1 + most_doubt * std::clamp(to_certain, 0.0, 1.0);
 }
 
 double Forecast::left(std::uint64_t done) const {

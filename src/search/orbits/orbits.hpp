@@ -95,6 +95,9 @@ template <class Sum> class OrbitsOf {
     /// that pays. Infinite while nothing is known. For counts.
     double nodes_ahead();
 
+    /// For how many of the problem's partial covers a remainder that waits stands, on average; 1 if none waits. For counts.
+    double mean_ways() const;
+
     /// How many remainders the front has.
     std::size_t width() const;
 

@@ -81,6 +81,21 @@ template <class Sum> std::size_t OrbitsOf<Sum>::width() const {
     return width;
 }
 
+template <class Sum> double OrbitsOf<Sum>::mean_ways() const {
+    constexpr std::size_t samples = 64;
+    const auto whole = static_cast<double>(sum_.whole().saturated());
+    double sum = 0, seen = 0;
+    const auto see = [&](const Entry& entry) {
+        sum += static_cast<double>(entry.weight.saturated()) / whole;
+        ++seen;
+    };
+    const std::size_t waiting = now_.size() - std::min(next_, now_.size());
+    for (std::size_t k = 0; k < std::min(samples, waiting); ++k) see(now_[next_ + k * waiting / samples % waiting]);
+    for (const auto& [size, bucket] : front_)
+        for (auto place = bucket.begin(); place != bucket.end() && seen < 2 * samples; ++place) see(place->second);
+    return seen == 0 ? 1 : sum / seen;
+}
+
 template <class Sum> double OrbitsOf<Sum>::share_walked() const {
     double done = static_cast<double>(work_.handed_over);
     for (const Worker& worker : workers_)
@@ -131,6 +146,7 @@ template <class Sum> double OrbitsOf<Sum>::nodes_ahead() {
 template bool OrbitsOf<orbits::Counts>::pays(std::uint64_t);
 template bool OrbitsOf<orbits::LeastRanks>::pays(std::uint64_t);
 template double OrbitsOf<orbits::Counts>::nodes_ahead();
+template double OrbitsOf<orbits::Counts>::mean_ways() const;
 template double OrbitsOf<orbits::Counts>::share_walked() const;
 template std::size_t OrbitsOf<orbits::Counts>::width() const;
 

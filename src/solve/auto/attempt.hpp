@@ -40,6 +40,7 @@ struct AttemptParams {
     bool alone = false;               ///< the only attempt: it has all memory, and its forecasts are not needed
     std::uint64_t covers = 0;         ///< with Aim::few, how many
     const CoverSink* found = nullptr; ///< with Aim::few, where each cover goes; it must outlive the attempt
+    bool counting = false;            ///< with Aim::few, a count of all covers answers, too
 
     bool telling() const { return aim != Aim::count; } ///< covers are handed over, not only counted
 };
@@ -55,7 +56,8 @@ struct AttemptFacts {
     bool knuth_tree = false; ///< it walks the search tree of Knuth's algorithms in their order: what two such attempts
                              ///< have spent for the same part can be compared
     bool stores = false;     ///< it stores what it has solved, so that it may become much faster
-    bool vague = false;      ///< what it forecasts is the least that it may take
+    bool vague = false;      ///< it cannot tell yet when it ends
+    double merges = 0;       ///< a node that it walks stands for so many of Knuth's tree; 0 if it does not matter
 };
 
 /// One way to answer a question, on one engine. It runs for a time slice, pauses, and goes on where it

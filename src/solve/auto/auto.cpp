@@ -10,6 +10,7 @@
 
 #include "search/meter.hpp"
 #include "solve/engine_table.hpp"
+#include "solve/tree/shared_walk.hpp"
 
 namespace quadrille {
 
@@ -107,11 +108,13 @@ SolveResult find_few(const Problem& problem, const SolveParams& params, const Co
     const AttemptParams how{.aim = Aim::few,
                             .clock = threads > 1 ? Clock::time : Clock::counters,
                             .covers = control.limits.covers,
-                            .found = &take};
+                            .found = &take,
+                            .counting = !sink};
     Scheduler attempts = schedule(problem, params, how, threads);
     const Ending ending = attempts.run(own);
     SolveResult result = attempts.leader().answer(ending, own, take);
-    result.covers = pool.size();
+    if (sink || result.covers < pool.size()) result.covers = pool.size();
+    limit_covers(result, control);
     if (pool.is_full()) result.ending = Ending::cover_limit;
     const std::uint32_t used = result.stats.threads;
     result.stats = attempts.stats();

@@ -68,9 +68,6 @@ namespace {
 // Nanoseconds, as measured: of a canonical form, of an edge in its graph, of a node of a walk.
 constexpr double of_form = 10'000, of_edge = 60, of_walk_node = 1'500;
 
-// The same of a node of a long walk, to which remainders of a board are handed over: by links, or by masks.
-constexpr double of_links_node = 1'000, of_masks_node = 50;
-
 } // namespace
 
 OrbitsAttempt::OrbitsAttempt(const Problem& problem, const SolveParams& params, const AttemptParams& how,
@@ -167,17 +164,24 @@ std::optional<Ending> OrbitsAttempt::run_timed(const Control& control, double ti
     return ending;
 }
 
+/// Remainders of many symmetries merge: nothing is known while the front grows. Those of a board are walked once they have little
+/// symmetry left; soon the share of the walks that is done tells enough.
 void OrbitsAttempt::note_ahead() {
+    if (!orbits_->is_rich()) {
+        constexpr double some = 0.1, enough = 0.5; // of the walks
+        if (orbits_->walk_count() == 0) walks_from_ = spent_;
+        const double walked = orbits_->share_walked();
+        facts_.vague = walked < some;
+        facts_.merges = walked < enough ? orbits_->mean_ways() : 0;
+        return;
+    }
     constexpr double most_samples = 8; // of late: single ones waver by orders of magnitude
-    const double ahead = node_time() * orbits_->nodes_ahead();
+    const double ahead = of_walk_node * orbits_->nodes_ahead();
     ahead_ = samples_ == 0 ? ahead : ahead_ + (ahead - ahead_) / std::min(samples_ + 1, most_samples);
     ++samples_;
     const std::size_t width = orbits_->width();
-    const bool has_narrowed = width < widest_;
+    facts_.vague = width >= widest_;
     widest_ = std::max(widest_, width);
-    if (orbits_->walk_count() == 0) walks_from_ = spent_;
-    constexpr double enough_walked = 0.02;
-    facts_.vague = orbits_->is_rich() ? !has_narrowed : orbits_->share_walked() < enough_walked;
     trend_.note(spent_, std::log2(spent_ / (spent_ + ahead)));
 }
 
@@ -191,23 +195,14 @@ std::optional<Ending> OrbitsAttempt::run_counted(const Control& control, double 
     return ending;
 }
 
-double OrbitsAttempt::node_time() const {
-    return orbits_->is_rich() ? of_walk_node : problem_.has_bounds() ? of_links_node : of_masks_node;
-}
-
-/// Remainders of many symmetries merge: nothing is known while the front grows. Then the forecast is by the faster of two
-/// growths, since while the front is widest (half of the run in latin squares of order 8), the recent growth alone suggests a
-/// standstill. Those of a board are walked once they have little symmetry left; soon the share of the walks that is done tells more
-/// than samples.
+/// By the faster of two growths, since while the front is widest (half of the run in latin squares of order 8), the recent growth
+/// alone suggests a standstill.
 double OrbitsAttempt::left() const {
-    if (stage_ != Stage::work || samples_ == 0) return unknown;
+    if (stage_ != Stage::work || facts_.vague) return unknown;
     if (orbits_->is_rich())
-        return facts_.vague ? unknown : std::min(trend_.left_by_growth(), trend_.left_by_mean_growth());
-    if (facts_.vague) return ahead_;
-    constexpr double certain = 0.25; // of the walks: then they alone tell
-    const double walked = orbits_->share_walked(), by_walks = (spent_ - walks_from_) * (1 - walked) / walked;
-    const double trust = std::min(walked / certain, 1.0);
-    return std::pow(ahead_, 1 - trust) * std::pow(by_walks, trust);
+        return samples_ == 0 ? unknown : std::min(trend_.left_by_growth(), trend_.left_by_mean_growth());
+    const double walked = orbits_->share_walked();
+    return walked == 0 ? unknown : (spent_ - walks_from_) * (1 - walked) / walked;
 }
 
 SolveResult OrbitsAttempt::answer(std::optional<Ending> ending, const Control& control, const CoverSink& sink) {

@@ -43,8 +43,8 @@ class LayersAttempt : public Attempt {
 /// which such problems often end. Then nauty looks at the symmetries. A look that takes four times its
 /// forecast is cut off; the next one may take twice as long. Without any symmetry it leaves.
 ///
-/// Its forecast is what walks of all remainders left would take, by samples and then by the walks that are done. It falls as
-/// remainders merge.
+/// Its forecast is what walks of all remainders left would take, by samples, and falls as remainders merge; of a board, by the walks that are
+/// done.
 class OrbitsAttempt : public Attempt {
   public:
     /// The problem and the params must outlive it.
@@ -69,7 +69,6 @@ class OrbitsAttempt : public Attempt {
     std::optional<Ending> run_counted(const Control& control, double time);
     void note_ahead();
     double counted() const;
-    double node_time() const;
     double most_weight() const;
 
     const Problem& problem_;

@@ -162,16 +162,29 @@ void Scheduler::compare_walks() {
     }
 }
 
-/// Attempts that can only tell the least that they may take.
+/// Attempts that cannot tell when they end; and one that merges what a walk of Knuth's tree visits, which takes its part of what
+/// that will take.
 void Scheduler::hope() {
     const double whole = leader().spent() + runners_[leader_].left;
+    double walk = unknown;
+    for (const Runner& runner : runners_)
+        if (runner.attempt->facts().knuth_tree && runner.attempt->spent() > 0)
+            walk = std::min(walk, runner.attempt->spent() + runner.left);
     for (std::size_t number = 0; number < runners_.size(); ++number) {
         Runner& runner = runners_[number];
-        const Attempt& attempt = *runner.attempt;
-        if (!attempt.facts().vague) continue;
-        const double left = attempt.left(), least = std::isinf(left) ? 0 : left;
-        runner.left = std::max({least, hoped * whole, Forecasts::blind(attempt.spent())});
-        if (runner.left < runners_[leader_].left) leader_ = number;
+        const AttemptFacts& facts = runner.attempt->facts();
+        const double spent = runner.attempt->spent();
+        if (facts.merges > 0 && std::isfinite(walk)) {
+            const double rest = walk / facts.merges - spent;
+            if (facts.vague)
+                runner.left = rest > 0 ? rest : Forecasts::blind(spent);
+            else if (rest > 0)
+                runner.left = std::sqrt(rest * runner.left);
+            runner.is_slower = facts.merges < faster;
+        } else if (facts.vague) {
+            runner.left = std::max(hoped * whole, Forecasts::blind(spent));
+        }
+        if (!runner.is_slower && runner.left < runners_[leader_].left) leader_ = number;
     }
 }
 
