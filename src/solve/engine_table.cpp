@@ -42,9 +42,9 @@ std::unique_ptr<Attempt> attempt_by(const Problem& problem, const SolveParams& p
     return std::make_unique<MadeAttempt>(problem, params, how, facts);
 }
 
-/// For a few covers and where items have colours, slices are better than masks.
+/// For a few covers slices are better than masks, as for counts where items have colours. Lists keep the order of Knuth's tree.
 bool begins_by_slices(const Problem& problem, Aim aim) {
-    return (aim == Aim::few || problem.has_colours()) && Slices::suits(problem);
+    return (aim == Aim::few || (aim == Aim::count && problem.has_colours())) && Slices::suits(problem);
 }
 
 /// Masks walk the tree of links in a third of the time, unless most of their bits are of items that an option has not.
@@ -142,7 +142,7 @@ constexpr auto table = std::to_array<Engine>({
      .build_time = Slices::build_time,
      .shares = true,
      .restarts = true,
-     .begins = [](const Problem& problem, Aim) { return Slices::suits(problem); },
+     .begins = [](const Problem& problem, Aim aim) { return aim != Aim::list && Slices::suits(problem); },
      .weight = [](Aim aim) { return aim == Aim::few ? 1 : 0.25; }},
     {.info = {.name = "tables",
               .summary = "rules that remove options and colours before each choice, for nonograms, killers, words",
