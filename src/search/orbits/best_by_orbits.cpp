@@ -13,9 +13,10 @@ namespace {
 
 constexpr PriceEffort whole_effort{.quick = 4, .soft = 40, .heat = 0.3};
 
-// What counters stand for, in updates of branch and bound, some 2.5 ns each: a canonical form with the prices before
-// it, an edge in its graph, a node of a walk.
-constexpr double of_form = 8'000, of_edge = 60, of_walk_node = 200;
+// What counters stand for, in updates of branch and bound, some 2.5 ns each: the prices before a canonical form, a form at least, a node
+// of a walk.
+constexpr double update_time = 2.5;
+constexpr double of_prices = 4'000, of_form = 4'000, of_walk_node = 200;
 
 } // namespace
 
@@ -31,7 +32,7 @@ double BestByOrbits::gap() const {
 /// Work done so far, in updates of branch and bound.
 double BestByOrbits::counted() const {
     const auto& work = front_.work();
-    return of_form * static_cast<double>(work.forms) + of_edge * static_cast<double>(work.edges)
+    return of_prices * static_cast<double>(work.forms) + work.form_time() / update_time
            + of_walk_node * static_cast<double>(work.walk_nodes);
 }
 
@@ -44,7 +45,8 @@ std::optional<Ending> BestByOrbits::run(const Control& control, std::uint64_t wo
     while (!ending && counted() < goal) {
         Budget budget;
         if (work != unlimited)
-            budget.nodes = front_.stats().nodes + 1 + static_cast<std::uint64_t>((goal - counted()) / of_form);
+            budget.nodes
+                = front_.stats().nodes + 1 + static_cast<std::uint64_t>((goal - counted()) / (of_prices + of_form));
         ending = front_.run(own, budget);
         if (ending == Ending::cover_limit)
             ending = Ending::exhausted;

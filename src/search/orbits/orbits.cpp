@@ -2,6 +2,7 @@
 #include "search/orbits/orbits.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <thread>
 #include <utility>
@@ -167,7 +168,8 @@ template <class Sum> bool OrbitsOf<Sum>::add(Worker& worker, Kept remainder, Shi
     {
         const std::lock_guard lock(mutex_);
         ++work_.forms;
-        work_.edges += position.edge_count();
+        work_.form_work += static_cast<double>(position.edge_count())
+                           * std::sqrt(std::max<double>(static_cast<double>(group.nodes), 1));
         work_.seconds += 1e-9 * watch.passed();
         Entry* const same = find(size, form);
         if (same && Sum::absorb(same->weight, remainder.weight)) {

@@ -117,7 +117,10 @@ template <class Sum> class OrbitsOf {
 
     struct Work : SymmetryStats {
         std::uint64_t walk_nodes = 0;
-        std::uint64_t edges = 0; // of the graphs whose forms were found
+        /// Of the graphs whose forms were found, the edges times the root of the nodes of nauty's tree, summed: a form takes as long.
+        double form_work = 0;
+        /// What all forms took, in nanoseconds, within a factor of 1.5.
+        double form_time() const { return 10'000 * static_cast<double>(forms) + 28 * form_work; }
     };
     const Work& work() const { return work_; }
 

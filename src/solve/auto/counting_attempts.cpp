@@ -65,8 +65,8 @@ SolveResult LayersAttempt::answer(std::optional<Ending> ending, const Control& c
 
 namespace {
 
-// Nanoseconds, as measured: of a canonical form, of an edge in its graph, of a node of a walk.
-constexpr double of_form = 10'000, of_edge = 60, of_walk_node = 1'500;
+// Nanoseconds, as measured: of a canonical form at least, of a node of a walk.
+constexpr double of_form = 10'000, of_walk_node = 1'500;
 
 } // namespace
 
@@ -88,7 +88,14 @@ double OrbitsAttempt::next_step() const {
     case Stage::work:
         break;
     }
-    return 0;
+    return time_of_form();
+}
+
+/// What one more canonical form takes, which cannot pause.
+double OrbitsAttempt::time_of_form() const {
+    const search::Orbits::Work& work = orbits_->work();
+    const double all = how_.clock == Clock::time ? 1e9 * work.seconds : work.form_time();
+    return all / static_cast<double>(std::max<std::uint64_t>(work.forms, 1));
 }
 
 void OrbitsAttempt::build() {
@@ -134,8 +141,7 @@ std::optional<Ending> OrbitsAttempt::look(const Control& control) {
 /// What its counters stand for.
 double OrbitsAttempt::counted() const {
     const search::Orbits::Work& work = orbits_->work();
-    return of_form * static_cast<double>(work.forms) + of_edge * static_cast<double>(work.edges)
-           + of_walk_node * static_cast<double>(work.walk_nodes);
+    return work.form_time() + of_walk_node * static_cast<double>(work.walk_nodes);
 }
 
 std::optional<Ending> OrbitsAttempt::run(const Control& control, double amount, std::uint32_t threads) {
@@ -189,7 +195,7 @@ std::optional<Ending> OrbitsAttempt::run_counted(const Control& control, double 
     std::optional<Ending> ending;
     const double begun = spent_ - counted();
     for (const double goal = spent_ + time; !ending && spent_ < goal; spent_ = begun + counted()) {
-        const auto nodes = static_cast<std::uint64_t>((goal - spent_) / of_form);
+        const auto nodes = static_cast<std::uint64_t>((goal - spent_) / std::max(time_of_form(), of_form));
         ending = orbits_->run(control, {.nodes = orbits_->stats().nodes + nodes + 1});
     }
     return ending;

@@ -69,6 +69,7 @@ class OrbitsAttempt : public Attempt {
     std::optional<Ending> run_counted(const Control& control, double time);
     void note_ahead();
     double counted() const;
+    double time_of_form() const;
     double most_weight() const;
 
     const Problem& problem_;
