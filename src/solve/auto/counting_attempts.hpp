@@ -32,6 +32,7 @@ class LayersAttempt : public Attempt {
 
     const Problem& problem_;
     const SolveParams& params_;
+    const Clock clock_;
     const double setup_time_;
     std::optional<search::Layers> layers_;
     double begun_ = 0; // what it took to begin
