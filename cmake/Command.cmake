@@ -15,8 +15,9 @@ add_library(quadrille_app OBJECT ${sources})
 target_include_directories(quadrille_app PUBLIC src formats PRIVATE ${PROJECT_BINARY_DIR}/generated)
 target_compile_definitions(quadrille_app PRIVATE QUADRILLE_LIBEXEC_DIR="${CMAKE_INSTALL_FULL_LIBEXECDIR}/quadrille"
   QUADRILLE_DATA_DIR="${CMAKE_INSTALL_FULL_DATADIR}/quadrille")
+quadrille_carried(carried boost_program_options)
 target_link_libraries(quadrille_app
-  PUBLIC ${whole} fmt::fmt nlohmann_json::nlohmann_json Boost::program_options Threads::Threads PRIVATE quadrille_settings)
+  PUBLIC ${whole} ${carried} fmt::fmt nlohmann_json::nlohmann_json Boost::program_options Threads::Threads PRIVATE quadrille_settings)
 target_compile_options(quadrille_app PRIVATE ${quick_to_build})
 # They read and answer as many problems a second.
 list(FILTER sources INCLUDE REGEX "src/cli/(input/|search/|commands/each)")
@@ -43,6 +44,7 @@ add_dependencies(quadrille_app quadrille_build_info)
 add_executable(quadrille_command src/cli/main.cpp)
 set_target_properties(quadrille_command PROPERTIES OUTPUT_NAME quadrille RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 target_link_libraries(quadrille_command PRIVATE quadrille_app quadrille_settings)
+quadrille_carry(quadrille_command)
 
 # The checker. The map says which objects it has: tests/usage/verify.py reads it.
 add_executable(quadrille_verify_command src/verify/main.cpp)
@@ -50,7 +52,9 @@ set_target_properties(quadrille_verify_command PROPERTIES OUTPUT_NAME quadrille-
 target_include_directories(quadrille_verify_command PRIVATE src formats)
 target_compile_definitions(quadrille_verify_command PRIVATE QUADRILLE_VERSION="${PROJECT_VERSION}")
 target_link_options(quadrille_verify_command PRIVATE LINKER:-Map=${PROJECT_BINARY_DIR}/quadrille-verify.map)
-target_link_libraries(quadrille_verify_command PRIVATE quadrille_whole fmt::fmt quadrille_settings)
+quadrille_carried(carried fmt)
+target_link_libraries(quadrille_verify_command PRIVATE quadrille_whole ${carried} fmt::fmt quadrille_settings)
+quadrille_carry(quadrille_verify_command)
 
 find_program(GZIP gzip REQUIRED)
 find_program(PYTHON3 python3 REQUIRED) # it writes the manual

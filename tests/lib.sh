@@ -4,7 +4,8 @@
 # Packages to build and run; what the tests need beyond them; what only the other stages of run.sh need. Chromium is the largest: 413 MB with
 # what it needs. A test whose package is missing fails, and a bare root (tests/fresh.sh) shows which list lacks it.
 build_packages="cmake coinor-libcbc-dev g++ ninja-build libboost-iostreams-dev libboost-program-options-dev libcadical-dev
-  libfmt-dev libgmp-dev libhwy-dev libmd-dev libnauty2-dev libpugixml-dev libutf8proc-dev libzstd-dev nlohmann-json3-dev python3"
+  libbz2-dev libfmt-dev libgmp-dev libhwy-dev liblzma-dev libmd-dev libnauty2-dev libpugixml-dev libutf8proc-dev libzstd-dev
+  nlohmann-json3-dev python3 zlib1g-dev"
 test_packages="bzip2 cadical ccache clasp coinor-cbc fish glpk-utils gzip libboost-test-dev minisat pkg-config
   pybind11-dev python3 python3-dev python3-hypothesis python3-jsonschema python3-networkx python3-numpy python3-pandas python3-pytest
   python3-scipy python3-setuptools strace xz-utils zsh zstd"

@@ -19,7 +19,7 @@ import sys
 
 from harness import ARGUMENTS, FOLDER, SCALE, check, check_true, finish, run, write
 
-_, CHECKER, MAP, SOURCE = map(str, ARGUMENTS)
+QUADRILLE, CHECKER, MAP, SOURCE = map(str, ARGUMENTS)
 SECOND = f"{SOURCE}/src/verify/quadrille-verify.py"
 spec = importlib.util.spec_from_file_location("second", SECOND)
 sys.dont_write_bytecode = True
@@ -103,6 +103,12 @@ def independence():
     check("an engine would be seen", linked_sources(one), [["src/search/layers/layers.cpp"]])
     libraries = subprocess.run(["ldd", CHECKER], capture_output=True, text=True).stdout
     check("no solver is loaded", re.findall("cadical|Cbc|hwy", libraries), [])
+    with open(f"{os.path.dirname(MAP)}/CMakeCache.txt") as text:
+        carries = "QUADRILLE_STATIC:BOOL=ON" in text.read()
+    if carries:  # cmake/Static.cmake
+        for command in (QUADRILLE, CHECKER):
+            loaded = subprocess.run(["ldd", command], capture_output=True, text=True).stdout.split("\n")
+            check("what a command loads at its start", [line for line in loaded if line and not re.search(r"linux-vdso|lib[cm]\.so|ld-linux", line)], [])
     symbols = subprocess.run(["nm", "-C", CHECKER], capture_output=True, text=True).stdout
     check("no solver is linked", re.findall(r"CaDiCaL::|quadrille::(?:\w+::)?(?:solve|compile|count)\(", symbols), [])
 
