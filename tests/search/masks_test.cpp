@@ -93,6 +93,27 @@ BOOST_AUTO_TEST_CASE(a_search_goes_on_where_it_stopped) {
 }
 
 // A search that stops at limits visits the same nodes as one without.
+BOOST_AUTO_TEST_CASE(a_forecast_leaves_the_search_where_it_is) {
+    const Problem problem = test::dominoes_behind(6, 6);
+    Masks whole(problem, ChooseRule::smallest, false);
+    whole.run({}, CountOnly{});
+    for (const std::uint64_t step : {1, 7, 100}) {
+        Masks masks(problem, ChooseRule::smallest, false);
+        for (std::uint64_t nodes = step; masks.run({.limits = {.nodes = nodes}}, CountOnly{}) == Ending::node_limit;
+             nodes += 1 + nodes / 2) {
+            const double before = masks.cost();
+            BOOST_TEST(masks.forecast(1e5) > 0);
+            BOOST_TEST(masks.cost() == before);
+        }
+        BOOST_TEST(masks.covers() == 6728u); // A004003
+        BOOST_TEST(masks.stats().nodes == whole.stats().nodes);
+        BOOST_TEST(masks.stats().profile == whole.stats().profile);
+        const double forecast = masks.forecast(1e7);
+        BOOST_TEST(forecast > whole.cost() / 3);
+        BOOST_TEST(forecast < whole.cost() * 3);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(limits_do_not_change_the_tree, *test::sanitized_at_full_scale()) {
     for (const Problem& problem :
          {test::dominoes_behind(2, 22), test::dominoes_behind(2, 30), test::dominoes_behind(6, 8),
