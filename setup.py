@@ -12,8 +12,9 @@ import subprocess
 import sys
 
 root = pathlib.Path(__file__).parent.resolve()
-PACKAGES = """cmake coinor-libcbc-dev g++ ninja-build libboost-iostreams-dev libboost-program-options-dev libcadical-dev libfmt-dev
-  libgmp-dev libhwy-dev libmd-dev libnauty2-dev libpugixml-dev libutf8proc-dev libzstd-dev nlohmann-json3-dev python3-dev pybind11-dev"""
+PACKAGES = """cmake coinor-libcbc-dev g++ ninja-build libboost-iostreams-dev libboost-program-options-dev libcadical-dev libbz2-dev libfmt-dev
+  libgmp-dev libhwy-dev liblzma-dev libmd-dev libnauty2-dev libpugixml-dev libutf8proc-dev libzstd-dev nlohmann-json3-dev zlib1g-dev
+  python3-dev pybind11-dev"""
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 
 

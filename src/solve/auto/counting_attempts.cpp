@@ -130,7 +130,8 @@ std::optional<Ending> OrbitsAttempt::look(const Control& control) {
     std::optional<Ending> ending;
     const double taken = time_of(*orbits_, [&] { ending = orbits_->run(own, {.nodes = orbits_->stats().nodes + 1}); });
     spent_ += how_.clock == Clock::time ? taken : look_time_;
-    if (ending == Ending::time_limit && !stopped(control)) { // cut off
+    if (ending == Ending::time_limit) { // cut off, unless the control stopped it
+        if (const auto stopped = quadrille::stopped(control)) return stopped;
         look_time_ *= more;
         facts_.weight = std::min(facts_.weight, first_weight_);
         return search::paused;
