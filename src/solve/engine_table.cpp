@@ -131,7 +131,9 @@ constexpr auto table = std::to_array<Engine>({
      .build_time = Sweep::build_time,
      .forecast = [](const Problem& problem) { return Sweep::forecast(problem); },
      .shares = true,
-     .restarts = true},
+     .restarts = true,
+     .joins = [](const Problem& problem, const SolveParams&,
+                 const AttemptParams& how) { return how.aim != Aim::few || !problem.has_colours(); }},
     {.info = {.name = "slices",
               .summary = "options of all items counted at once, for sudoku and latin squares",
               .colours = true,
@@ -217,7 +219,8 @@ constexpr auto table = std::to_array<Engine>({
 #endif
 });
 
-/// Searches that only `auto` runs: one that learns where the difficulties are, and restarts, and one for weights that refute.
+/// Searches that only `auto` runs: one that learns where the difficulties are, and restarts; one that shuffles options, and restarts;
+/// and one for weights that refute.
 constexpr auto helpers = std::to_array<Engine>({
     {.info = {.name = "cells", .colours = true, .bounds = true, .lists = true, .counts = true},
      .make_walker = make_learning,
@@ -226,6 +229,17 @@ constexpr auto helpers = std::to_array<Engine>({
                  const AttemptParams& how) { return how.aim == Aim::few && params.choose == ChooseRule::smallest; },
      .begins = [](const Problem&, Aim) { return true; },
      .weight = [](Aim) { return 0.75; }}, // what it has not found soon it hardly finds later
+    {.info = {.name = "sweep", .colours = true, .lists = true, .counts = true},
+     .make_walker
+     = [](const Problem& problem, const SolveParams& params,
+          const AttemptParams&) { return make_walker(search::Restarts(search::ShuffledSweep(problem, params.seed))); },
+     .build_time = Sweep::build_time,
+     .joins =
+         [](const Problem& problem, const SolveParams& params, const AttemptParams& how) {
+             return how.aim == Aim::few && problem.has_colours() && params.choose == ChooseRule::smallest;
+         },
+     .begins = [](const Problem&, Aim) { return true; },
+     .weight = [](Aim) { return 0.5; }},
     {.info = {.name = "weights", .colours = true, .bounds = true, .lists = true, .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams&,
                        const AttemptParams&) { return make_walker(proof::WeightSearch(problem)); },

@@ -2,10 +2,12 @@
 // Missed without it: covers that sweeps count otherwise than links.
 #include <algorithm>
 #include <random>
+#include <utility>
 
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/error.hpp>
+#include <quadrille/formats.hpp>
 
 #include "search/links/links.hpp"
 #include "search/order/order.hpp"
@@ -211,6 +213,29 @@ BOOST_AUTO_TEST_CASE(a_narrow_front_is_found_whatever_the_order_of_the_input) {
     BOOST_TEST(by_rows.covers() == 413'403u); // A001835
     BOOST_TEST(by_columns.covers() == 413'403u);
     BOOST_TEST(2 * by_rows.stats().nodes < as_given.stats().nodes);
+}
+
+BOOST_AUTO_TEST_CASE(a_shuffled_sweep_has_the_same_covers) {
+    const Problem coloured = parse_problem("a b c | x y\na x:R\na x:B\nb x:R y:S\nb x:B y:T\nc y:S\nc y:T\n").problem;
+    std::mt19937_64 random(7);
+    // A000170, and by hand.
+    for (const auto& [problem, covers] : {std::pair(test::read_file("oracles/queens_8.ec"), 92u), {coloured, 2u}}) {
+        BOOST_TEST(test::verified_covers(problem, Sweep(problem, true).shuffled(random)) == covers);
+        BOOST_TEST(test::verified_covers(problem, search::ShuffledSweep(problem, 7)) == covers);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(sweeps_that_begin_anew_keep_counting) {
+    const Problem problem = test::read_file("oracles/queens_8.ec");
+    search::ShuffledSweep sweeps(problem, 1);
+    for (const std::uint64_t limit : {3, 10, 11}) {
+        BOOST_TEST((sweeps.run({.limits = {.nodes = limit}}, CountOnly{}) == Ending::node_limit));
+        BOOST_TEST(sweeps.stats().nodes == limit);
+        sweeps.restart();
+    }
+    const std::uint64_t before = sweeps.covers();
+    BOOST_TEST((sweeps.run({}, CountOnly{}) == Ending::exhausted));
+    BOOST_TEST(sweeps.covers() == before + 92u); // A000170
 }
 
 BOOST_AUTO_TEST_CASE(too_many_items_are_refused) {

@@ -99,6 +99,8 @@ template <bool coloured = false, bool bounded = false> class Cells {
     /// `forbid` are not looked at.
     explicit Cells(const Problem& problem, std::uint64_t seed = 0);
 
+    static constexpr std::uint64_t restart_interval = 2'000; ///< search nodes, for Restarts
+
     /// Forecasts the time that it takes to build the cells of a problem, in nanoseconds. It is infinite where
     /// nodes would sort for long: meanwhile the clock is not read, and all branches of each level are kept.
     static double build_time(const Problem& problem) {
@@ -320,9 +322,9 @@ template <bool coloured, bool bounded> void Cells<coloured, bounded>::restart() 
 }
 
 /// A search for one cover that restarts now and then. A long search without a cover may suffer from its first
-/// choices, and it learns weights that make better ones.
+/// choices, and one that learns weights makes better ones.
 ///
-/// The runs are in Luby's proportions, 1 1 2 1 1 2 4 ..., of 2000 search nodes. By WeightedKey, median and
+/// The runs are in Luby's proportions, 1 1 2 1 1 2 4 ..., of the search's `restart_interval` nodes. Cells by WeightedKey, median and
 /// worst of 121 seeds in milliseconds:
 ///
 ///     runs of                             1000         2000         3000        10,000   2000, weights kept
@@ -349,7 +351,7 @@ template <class Search> class Restarts {
     double cost() const { return search_.cost(); }
 
   private:
-    static constexpr std::uint64_t interval = 2'000;
+    static constexpr std::uint64_t interval = Search::restart_interval;
 
     Search search_;
     std::uint64_t restarts_ = 1;

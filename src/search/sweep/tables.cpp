@@ -57,6 +57,22 @@ Buckets::Buckets(const Problem& problem, std::span<const ItemId> order) {
     std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
 }
 
+void Buckets::shuffle(std::mt19937_64& random) {
+    const auto exchange = [&](std::vector<Word>& masks, std::uint32_t a, std::uint32_t b) {
+        const auto row = [&](std::uint32_t option) { return masks.begin() + std::ptrdiff_t{option} * words_; };
+        std::swap_ranges(row(a), row(a) + words_, row(b));
+    };
+    for (std::uint32_t bit = 0; bit < bits_; ++bit)
+        for (std::uint32_t left = end(bit) - begin(bit); left > 1; --left) {
+            const std::uint32_t a = begin(bit) + left - 1;
+            const auto b = static_cast<std::uint32_t>(begin(bit) + random() % left);
+            if (a == b) continue;
+            std::swap(ids_[a], ids_[b]);
+            exchange(claims_, a, b);
+            exchange(forbids_, a, b);
+        }
+}
+
 void Buckets::check_size(std::uint64_t bits, std::uint64_t options) {
     if (bits > most_bits || (bits + 63) / 64 * options > most_words)
         throw Unsupported("engine sweep takes at most " + std::to_string(most_bits)
