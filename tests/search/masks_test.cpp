@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(a_forecast_leaves_the_search_where_it_is) {
     const Problem problem = test::dominoes_behind(6, 6);
     Masks whole(problem, ChooseRule::smallest, false);
     whole.run({}, CountOnly{});
-    for (const std::uint64_t step : {1, 7, 100}) {
+    for (const std::uint64_t step : {1u, 7u, 100u}) {
         Masks masks(problem, ChooseRule::smallest, false);
         for (std::uint64_t nodes = step; masks.run({.limits = {.nodes = nodes}}, CountOnly{}) == Ending::node_limit;
              nodes += 1 + nodes / 2) {

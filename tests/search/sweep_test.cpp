@@ -228,7 +228,7 @@ BOOST_AUTO_TEST_CASE(a_shuffled_sweep_has_the_same_covers) {
 BOOST_AUTO_TEST_CASE(sweeps_that_begin_anew_keep_counting) {
     const Problem problem = test::read_file("oracles/queens_8.ec");
     search::ShuffledSweep sweeps(problem, 1);
-    for (const std::uint64_t limit : {3, 10, 11}) {
+    for (const std::uint64_t limit : {3u, 10u, 11u}) {
         BOOST_TEST((sweeps.run({.limits = {.nodes = limit}}, CountOnly{}) == Ending::node_limit));
         BOOST_TEST(sweeps.stats().nodes == limit);
         sweeps.restart();
