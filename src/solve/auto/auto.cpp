@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 #include <set>
+#include <string>
 #include <utility>
 
 #include <quadrille/control.hpp>
@@ -63,6 +64,9 @@ SolveResult list_auto(Scheduler attempts, const Control& control, const CoverSin
         return leader.is_full() || leader.spent() > (leader.has_covers() ? list_trial : long_trial);
     };
     const auto ending = attempts.run(reports.control(), enough);
+    // It was stopped before the choice: the leader of now may list in another order than that of a whole run.
+    if (ending && !is_answer(*ending))
+        return {0, {}, *ending, std::string(attempts.leader().engine()), attempts.stats()};
     Attempt& lister = ending ? attempts.leader() : choose_lister(attempts);
     return lister.answer(ending, reports.control(), sink);
 }
