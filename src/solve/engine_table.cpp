@@ -238,8 +238,7 @@ constexpr auto helpers = std::to_array<Engine>({
          [](const Problem& problem, const SolveParams& params, const AttemptParams& how) {
              return how.aim == Aim::few && problem.has_colours() && params.choose == ChooseRule::smallest;
          },
-     .begins = [](const Problem&, Aim) { return true; },
-     .weight = [](Aim) { return 0.5; }},
+     .begins = [](const Problem&, Aim) { return true; }},
     {.info = {.name = "weights", .colours = true, .bounds = true, .lists = true, .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams&,
                        const AttemptParams&) { return make_walker(proof::WeightSearch(problem)); },
