@@ -19,13 +19,11 @@ namespace quadrille::format {
 
 namespace {
 
-constexpr std::string_view separators = " \t,;\r";
-
 /// Whether a line is a row of cells.
 bool is_row(std::string_view line) {
     if (line.find_first_not_of("01 \t,;\r") == std::string_view::npos) return true;
     while (!line.empty()) {
-        const std::string_view word = line.substr(0, line.find_first_of(separators));
+        const std::string_view word = line.substr(0, line.find_first_of(matrix_separators));
         line.remove_prefix(std::min(word.size() + 1, line.size()));
         if (word.find_first_not_of("01") != std::string_view::npos && !cell_value(word)) return false;
     }

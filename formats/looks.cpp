@@ -11,11 +11,7 @@
 
 namespace quadrille::format {
 
-namespace {
-
-constexpr std::string_view matrix_separators = " \t,;\r";
-
-} // namespace
+namespace {} // namespace
 
 std::string_view next_word(std::string_view& line) {
     line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));

@@ -13,6 +13,9 @@ namespace quadrille::format {
 
 // What a text looks like, by its first lines: for those that tell formats apart.
 
+/// What may stand between the cells of a matrix.
+inline constexpr std::string_view matrix_separators = " \t,;\r";
+
 /// Takes the next word off a line, between blanks; empty at its end.
 std::string_view next_word(std::string_view& line);
 

@@ -225,8 +225,7 @@ constexpr auto helpers = std::to_array<Engine>({
     {.info = {.name = "cells", .colours = true, .bounds = true, .lists = true, .counts = true},
      .make_walker = make_learning,
      .build_time = Cells<>::build_time,
-     .joins = [](const Problem&, const SolveParams& params,
-                 const AttemptParams& how) { return how.aim == Aim::few && params.choose == ChooseRule::smallest; },
+     .joins = [](const Problem&, const SolveParams&, const AttemptParams& how) { return how.aim == Aim::few; },
      .begins = [](const Problem&, Aim) { return true; },
      .weight = [](Aim) { return 0.75; }}, // what it has not found soon it hardly finds later
     {.info = {.name = "sweep", .colours = true, .lists = true, .counts = true},
@@ -234,10 +233,8 @@ constexpr auto helpers = std::to_array<Engine>({
      = [](const Problem& problem, const SolveParams& params,
           const AttemptParams&) { return make_walker(search::Restarts(search::ShuffledSweep(problem, params.seed))); },
      .build_time = Sweep::build_time,
-     .joins =
-         [](const Problem& problem, const SolveParams& params, const AttemptParams& how) {
-             return how.aim == Aim::few && problem.has_colours() && params.choose == ChooseRule::smallest;
-         },
+     .joins = [](const Problem& problem, const SolveParams&,
+                 const AttemptParams& how) { return how.aim == Aim::few && problem.has_colours(); },
      .begins = [](const Problem&, Aim) { return true; }},
     {.info = {.name = "weights", .colours = true, .bounds = true, .lists = true, .counts = true},
      .make_walker = [](const Problem& problem, const SolveParams&,

@@ -101,14 +101,13 @@ def independence():
     check("objects of one name are told apart", linked_sources(two), [["src/search/tables/form.cpp"], ["src/diagram/compile/form.cpp"]])
     one = "libquadrille.a(layers.cpp.o)  main.cpp.o (quadrille::any())\n"
     check("an engine would be seen", linked_sources(one), [["src/search/layers/layers.cpp"]])
-    libraries = subprocess.run(["ldd", CHECKER], capture_output=True, text=True).stdout
-    check("no solver is loaded", re.findall("cadical|Cbc|hwy", libraries), [])
+    loaded = {command: subprocess.run(["ldd", command], capture_output=True, text=True).stdout for command in (QUADRILLE, CHECKER)}
+    check("no solver is loaded", re.findall("cadical|Cbc|hwy", loaded[CHECKER]), [])
     with open(f"{os.path.dirname(MAP)}/CMakeCache.txt") as text:
         carries = "QUADRILLE_STATIC:BOOL=ON" in text.read()
     if carries:  # cmake/Static.cmake
-        for command in (QUADRILLE, CHECKER):
-            loaded = subprocess.run(["ldd", command], capture_output=True, text=True).stdout.split("\n")
-            check("what a command loads at its start", [line for line in loaded if line and not re.search(r"linux-vdso|lib[cm]\.so|ld-linux", line)], [])
+        for libraries in loaded.values():
+            check("what a command loads at its start", [line for line in libraries.split("\n") if line and not re.search(r"linux-vdso|lib[cm]\.so|ld-linux", line)], [])
     symbols = subprocess.run(["nm", "-C", CHECKER], capture_output=True, text=True).stdout
     check("no solver is linked", re.findall(r"CaDiCaL::|quadrille::(?:\w+::)?(?:solve|compile|count)\(", symbols), [])
 

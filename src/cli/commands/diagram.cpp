@@ -31,22 +31,17 @@ namespace {
 const Flags compile_command_flags = joined({search_flags_but({"choose", "engine", "exit-code"}), compile_flags,
                                             proof_flags, std::array{export_flag, output_flag, quiet_flag}});
 
-/// A diagram file is no text: it would upset a terminal.
-[[noreturn]] void refuse_bare_terminal() {
-    throw UsageError("compile: found a terminal to write to, expected --output FILE or a pipe");
-}
-
 ExitCode run_compile(const Invocation& invocation) {
     const auto format = parse_export(invocation);
     ProofOutput proof(invocation);
     if (invocation.get("proof") == "-" && !invocation.has("output"))
         invocation.fail("--proof - needs --output FILE: the diagram goes to standard output");
     const bool to_standard = invocation.get("output").value_or("-") == "-";
-    if (!format && to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_bare_terminal(); // before anything is read
+    if (!format && to_standard && ::isatty(STDOUT_FILENO) != 0) refuse_terminal("compile"); // before anything is read
     SearchRun search(invocation);
     proof.open();
     OutputFile file(invocation.get("output"));
-    if (!format && file.is_terminal()) refuse_bare_terminal(); // by another name, as /dev/tty
+    if (!format && file.is_terminal()) refuse_terminal("compile"); // by another name, as /dev/tty
     const CompileResult result = search.compile();
     if (result.diagram) {
         if (format)

@@ -119,7 +119,8 @@ struct Extent {
 void check_size(std::string_view generator, std::uint64_t options, std::uint64_t cells);
 
 /// Whether a character is an ASCII letter or digit, in every locale.
-constexpr bool is_alnum(char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+constexpr bool is_ascii_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+constexpr bool is_alnum(char c) { return (c >= '0' && c <= '9') || is_ascii_letter(c); }
 
 /// A word of a text as all front ends compare it with their keywords: capitals do not matter, nor a colon behind it.
 std::string keyword_of(std::string_view word);

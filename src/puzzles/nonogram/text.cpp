@@ -36,8 +36,6 @@ namespace {
 
 constexpr std::uint32_t max_side = NonogramPuzzle::max_side;
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 /// A word such as #ff0000 is a comment in some lines only, so the reader decides.
 bool is_comment(std::string_view word, bool first) {
     return word.starts_with("//") || (word.starts_with('#') && (first || !parse_rgb(word)));
@@ -98,7 +96,8 @@ bool is_property(const TextLine& line) {
                                                     "goal",      "key", "maxrule", "source"};
     const std::string word = line.keyword();
     if (std::ranges::find(known, word) != known.end()) return true;
-    return line.words.size() > 1 && std::ranges::all_of(word, is_letter) && ask_for_statement(statements, word).empty();
+    return line.words.size() > 1 && std::ranges::all_of(word, is_ascii_letter)
+           && ask_for_statement(statements, word).empty();
 }
 
 std::uint32_t NonReader::ink_of(char letter, const Word& word) {
@@ -112,7 +111,7 @@ std::uint32_t NonReader::ink_of(char letter, const Word& word) {
 
 void NonReader::read_colour(const TextLine& line) {
     const Word &letter = line.words[1], &rgb = line.words[2];
-    if (letter.text.size() != 1 || !is_letter(letter.text.front())) text_.fail(letter, "a letter");
+    if (letter.text.size() != 1 || !is_ascii_letter(letter.text.front())) text_.fail(letter, "a letter");
     const auto parsed = parse_rgb(rgb.text);
     if (!parsed) text_.fail(rgb, "a colour such as #ff0000");
     Ink& ink = puzzle_.inks[ink_of(letter.text.front(), letter)];
@@ -141,7 +140,7 @@ void NonReader::read_title(const TextLine& line) {
 }
 
 void NonReader::read_run(const Word& word, Clue& clue) {
-    const bool has_letter = word.text.size() > 1 && is_letter(word.text.back());
+    const bool has_letter = word.text.size() > 1 && is_ascii_letter(word.text.back());
     const std::string_view digits = std::string_view(word.text).substr(0, word.text.size() - (has_letter ? 1 : 0));
     const auto length = parse_number(digits, 0, max_side);
     if (!length) text_.fail(word, fmt::format("a run of cells from 0 to {}", max_side));
@@ -174,7 +173,7 @@ void NonReader::read_line(TextLine line) {
             = std::ranges::find_if(line.words, [](const Word& word) { return word.text.front() == '#'; });
         line.words.erase(comment, line.words.end());
     }
-    if (section_ && !is_letter(line.keyword().front())) return read_clue(line);
+    if (section_ && !is_ascii_letter(line.keyword().front())) return read_clue(line);
     if (section_) section_->end = line.place().line;
     section_ = nullptr;
     if (!read_statement(statements, text_, line, *this) && !is_property(line))

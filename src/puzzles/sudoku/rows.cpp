@@ -105,7 +105,6 @@ constexpr std::string_view brackets = "[](){}\"'", middle_dot = "·";
 bool is_box_drawing(char32_t code) { return code >= 0x2500 && code <= 0x257f; }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return is_alnum(c) && !is_digit(c); }
 bool is_cell(char c) { return is_alnum(c) || empty_cells.find(c) != std::string_view::npos; }
 
 /// The row in brackets or quotes that a list has, as in `[5 3 0 0]` of numpy or `"53..",`; all of the text where it is no
@@ -242,7 +241,7 @@ std::optional<Line> read_tabbed_row(std::string_view line, std::size_t fields, P
 bool names_puzzle(std::string_view text) {
     const std::size_t number = text.find_last_not_of("0123456789") + 1;
     std::string_view words = trimmed(text.substr(0, number), " \t.");
-    const auto is_word = [](char c) { return is_letter(c) || c == ' '; };
+    const auto is_word = [](char c) { return is_ascii_letter(c) || c == ' '; };
     return number < text.size() && number > 0 && !is_alnum(text[number - 1]) && words.size() > 1
            && std::ranges::all_of(words, is_word);
 }

@@ -24,7 +24,6 @@ struct TextPart {
 
 /// What may be a label.
 inline constexpr std::string_view cell_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-constexpr bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// The cells that rows show, sorted; `read_tiles` tells how. Optional cells only on a `board`. Throws
 /// ParseError.

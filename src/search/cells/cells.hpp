@@ -342,7 +342,7 @@ template <class Search> class Restarts {
             if (const auto ending = run_within(control, {.nodes = restart_at_}, search)) return *ending;
             if (const auto stopped = quadrille::stopped(control)) return *stopped;
             search_.restart();
-            restart_at_ += luby(++restarts_) * interval;
+            restart_at_ += luby(++restarts_) * Search::restart_interval;
         }
     }
 
@@ -351,11 +351,9 @@ template <class Search> class Restarts {
     double cost() const { return search_.cost(); }
 
   private:
-    static constexpr std::uint64_t interval = Search::restart_interval;
-
     Search search_;
     std::uint64_t restarts_ = 1;
-    std::uint64_t restart_at_ = interval; // the nodes at which it begins anew
+    std::uint64_t restart_at_ = Search::restart_interval; // the nodes at which it begins anew
 };
 
 } // namespace quadrille::search

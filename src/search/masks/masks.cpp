@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <quadrille/error.hpp>
 
@@ -49,6 +50,28 @@ namespace {
 /// How often limits are looked at: after this number of nodes, and after this amount of work.
 constexpr std::uint64_t node_interval = 1024;
 constexpr std::uint64_t work_interval = 1 << 20;
+
+/// Restores the counters at its end: for paths that are gone down apart from the search.
+class SameCounters {
+  public:
+    explicit SameCounters(State& state)
+        : state_(state), profile_(state.profile), covers_(state.covers), nodes_(state.nodes), looks_(state.looks),
+          work_(state.work) {}
+    ~SameCounters() {
+        state_.profile = std::move(profile_);
+        state_.covers = covers_;
+        state_.nodes = nodes_;
+        state_.looks = looks_;
+        state_.work = state_.work_due = work_;
+    }
+    SameCounters(const SameCounters&) = delete;
+    SameCounters& operator=(const SameCounters&) = delete;
+
+  private:
+    State& state_;
+    std::vector<std::uint64_t> profile_;
+    const std::uint64_t covers_, nodes_, looks_, work_;
+};
 
 std::size_t record_size(const State& state, const Frame& frame) {
     if (frame.tier == Tier::lists) return 1;
@@ -249,18 +272,10 @@ std::optional<Branches> Masks::rest() const {
 }
 
 bool Masks::start(const Branches& branches) {
-    State& s = *state_;
-    const auto profile = s.profile;
-    const std::uint64_t nodes = s.nodes, looks = s.looks, covers = s.covers, work = s.work;
+    const SameCounters same(*state_); // the search that gave the branches away has counted the path
     const bool there
         = branches.floor <= branches.choices.size() && take_unit(branches) && replay(branches.choices, branches.floor);
-    if (!there) s.depth = 0;
-    // The search that gave the branches away has counted the path.
-    s.profile = profile;
-    s.nodes = nodes;
-    s.looks = looks;
-    s.covers = covers;
-    s.work = s.work_due = work;
+    if (!there) state_->depth = 0;
     return there;
 }
 
@@ -346,18 +361,11 @@ double Masks::follow() {
 
 double Masks::forecast(double time) {
     State& s = *state_;
+    const SameCounters same(s);
     const auto left = rest();
-    const auto profile = s.profile;
     const auto lessons = s.lessons; // subtrees of one path teach nothing
-    const std::uint64_t nodes = s.nodes, looks = s.looks, covers = s.covers, surplus = s.surplus, work = s.work;
     for (const double end = cost() + time; paths_ == 0 || cost() < end; ++paths_) on_paths_ += follow();
-    s.profile = profile;
     s.lessons = lessons;
-    s.nodes = nodes;
-    s.looks = looks;
-    s.covers = covers;
-    s.surplus = surplus;
-    s.work = work;
     if (left)
         start(*left);
     else

@@ -90,7 +90,8 @@ template <class Sum> double OrbitsOf<Sum>::mean_ways() const {
         ++seen;
     };
     const std::size_t waiting = now_.size() - std::min(next_, now_.size());
-    for (std::size_t k = 0; k < std::min(samples, waiting); ++k) see(now_[next_ + k * waiting / samples % waiting]);
+    const std::size_t seen_now = std::min(samples, waiting);
+    for (std::size_t k = 0; k < seen_now; ++k) see(now_[next_ + k * waiting / seen_now]);
     for (const auto& [size, bucket] : front_)
         for (auto place = bucket.begin(); place != bucket.end() && seen < 2 * samples; ++place) see(place->second);
     return seen == 0 ? 1 : sum / seen;

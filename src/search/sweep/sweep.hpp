@@ -108,11 +108,10 @@ class ShuffledSweep {
     /// Throws Unsupported as Sweep does.
     ShuffledSweep(const Problem& problem, std::uint64_t seed) : sweep_(problem, true), random_(seed) { restart(); }
 
-    /// As Sweep::run, with counters of all sweeps.
+    /// As Sweep::run, with counters and a limit of nodes of all sweeps.
     template <class Observer> Ending run(const Control& control, Observer&& observer) {
         Control own = control;
-        own.limits.nodes -= std::min(own.limits.nodes, gone_.nodes);
-        if (control.limits.nodes == unlimited) own.limits.nodes = unlimited;
+        if (own.limits.nodes != unlimited) own.limits.nodes -= std::min(own.limits.nodes, gone_.nodes);
         const Ending ending = sweep_.run(own, observer);
         stats_ = gone_;
         stats_ += sweep_.stats();

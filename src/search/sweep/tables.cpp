@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/sweep/tables.hpp"
+#include "base/shuffle.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -58,19 +59,19 @@ Buckets::Buckets(const Problem& problem, std::span<const ItemId> order) {
 }
 
 void Buckets::shuffle(std::mt19937_64& random) {
-    const auto exchange = [&](std::vector<Word>& masks, std::uint32_t a, std::uint32_t b) {
-        const auto row = [&](std::uint32_t option) { return masks.begin() + std::ptrdiff_t{option} * words_; };
-        std::swap_ranges(row(a), row(a) + words_, row(b));
-    };
-    for (std::uint32_t bit = 0; bit < bits_; ++bit)
-        for (std::uint32_t left = end(bit) - begin(bit); left > 1; --left) {
-            const std::uint32_t a = begin(bit) + left - 1;
-            const auto b = static_cast<std::uint32_t>(begin(bit) + random() % left);
-            if (a == b) continue;
-            std::swap(ids_[a], ids_[b]);
-            exchange(claims_, a, b);
-            exchange(forbids_, a, b);
-        }
+    for (std::uint32_t bit = 0; bit < bits_; ++bit) {
+        const auto exchange_masks = [&](std::vector<Word>& masks, std::size_t a, std::size_t b) {
+            const auto row
+                = [&](std::size_t k) { return masks.begin() + static_cast<std::ptrdiff_t>((begin(bit) + k) * words_); };
+            std::swap_ranges(row(a), row(a) + words_, row(b));
+        };
+        quadrille::shuffle(end(bit) - begin(bit), random, [&](std::size_t a, std::size_t b) {
+            if (a == b) return;
+            std::swap(ids_[begin(bit) + a], ids_[begin(bit) + b]);
+            exchange_masks(claims_, a, b);
+            exchange_masks(forbids_, a, b);
+        });
+    }
 }
 
 void Buckets::check_size(std::uint64_t bits, std::uint64_t options) {

@@ -64,7 +64,8 @@ SolveResult list_auto(Scheduler attempts, const Control& control, const CoverSin
         return leader.is_full() || leader.spent() > (leader.has_covers() ? list_trial : long_trial);
     };
     const auto ending = attempts.run(reports.control(), enough);
-    // It was stopped before the choice: the leader of now may list in another order than that of a whole run.
+    // Stopped before an engine is chosen, it hands over no cover. The engine that leads may list covers in another order than the
+    // one that a whole run chooses.
     if (ending && !is_answer(*ending))
         return {0, {}, *ending, std::string(attempts.leader().engine()), attempts.stats()};
     Attempt& lister = ending ? attempts.leader() : choose_lister(attempts);

@@ -6,7 +6,7 @@
 
 namespace quadrille {
 
-/// A time that nobody can tell.
+/// Stands for a time that is not known.
 inline constexpr double unknown = std::numeric_limits<double>::infinity();
 
 /// Points of an attempt, each with what it had spent and the part of its tree that was done, and forecasts of
