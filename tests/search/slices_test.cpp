@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Missed without it: covers that slices count otherwise than links.
+#include <algorithm>
+
 #include <boost/test/unit_test.hpp>
 
 #include <quadrille/error.hpp>
@@ -107,6 +109,21 @@ BOOST_AUTO_TEST_CASE(forced_options_are_no_nodes) {
     BOOST_TEST(search.stats().nodes == 0u);
     BOOST_TEST(search.stats().updates == 1u);
     BOOST_TEST(search.work() > 0u);
+}
+
+// Both options of a exclude "x s". So x takes "x t", which excludes "a s t": without a node.
+BOOST_AUTO_TEST_CASE(what_both_options_of_an_item_exclude_is_dead) {
+    Slices search = slices(test::read_string("a x | s t\na s\na s t\nx s\nx t\n", "dlx").problem);
+    std::vector<OptionId> cover;
+    const CoverSink keep = [&](std::span<const OptionId> options) {
+        cover.assign(options.begin(), options.end());
+        return true;
+    };
+    search.run({}, search::SinkObserver{keep});
+    std::sort(cover.begin(), cover.end());
+    BOOST_TEST(search.covers() == 1u);
+    BOOST_TEST((cover == std::vector{OptionId{0}, OptionId{3}}));
+    BOOST_TEST(search.stats().nodes == 0u);
 }
 
 // A survey of the walk is compared with the walk itself.

@@ -311,7 +311,7 @@ template <std::uint32_t L, std::uint32_t H>
 Verdict settle_any(const Form& form, const Word* from, Word* to, bool force, std::size_t first, Taken& taken,
                    std::uint64_t& work) {
     const std::uint32_t blocks = blocks_of<H>(form), rows = form.depth() + 1;
-    if (first == taken.count) std::copy(from, from + form.state_words(), to);
+    if (first == taken.count && from != to) std::copy(from, from + form.state_words(), to);
     for (std::size_t j = first; j < taken.count; ++j, from = to)
         take<L, H>(form, from, effect_of<L, 0, H>(form, taken.options[j]), to);
     work += (taken.count - first) * form.work_words();
@@ -480,6 +480,45 @@ Choice choose(const Form& form, const Word* state, bool leftmost) {
     return choose_first<L, D>(form, state, items);
 }
 
+/// state &= one | other, but for the set of open items. Says whether that changed it.
+template <std::uint32_t L, std::uint32_t D, std::uint32_t H>
+QUADRILLE_INLINE bool keep_either(const Form& form, Word* state, std::uint32_t one, std::uint32_t other) {
+    const std::uint32_t depth = depth_of<D>(form);
+    const Word *a = effect_of<L, D, H>(form, one), *b = effect_of<L, D, H>(form, other);
+    Vec<L> lost{};
+    for (std::uint32_t h = 0; h < blocks_of<H>(form); ++h) {
+        state += L, a += L, b += L;
+        for (std::uint32_t k = 0; k < depth; ++k, state += L, a += L, b += L) {
+            const Vec<L> slice = load<L>(state), kept = slice & (load<L>(a) | load<L>(b));
+            lost |= slice ^ kept;
+            store<L>(kept, state);
+        }
+    }
+    return any<L>(lost);
+}
+
+template <std::uint32_t L, std::uint32_t D, std::uint32_t H>
+bool lock(const Form& form, Word* state, Locks& locks, std::uint64_t& work) {
+    Sizes<L> sizes;
+    measure<L, D, H>(form, state, sizes);
+    work += form.work_words();
+    if (!sizes.has_two) return false;
+    for (std::uint32_t w = 0; w < blocks_of<H>(form) * L; ++w)
+        sizes.two.words[w] = locks.take_untried(w, sizes.two.words[w]);
+    bool changed = false;
+    for (Visit<L> place(sizes.two, blocks_of<H>(form)); !place.at_end(); place.next()) {
+        const Word slices = slices_of<L, D>(form, state, place.item());
+        if (std::popcount(slices) < 2) continue; // another item has locked one out
+        const auto low = static_cast<std::uint32_t>(std::countr_zero(slices));
+        const auto high = static_cast<std::uint32_t>(std::bit_width(slices)) - 1;
+        if (!locks.can_lock(place.item(), low, high)) continue;
+        changed |= keep_either<L, D, H>(form, state, option_of<D>(form, place.item(), low),
+                                        option_of<D>(form, place.item(), high));
+        work += form.work_words();
+    }
+    return changed;
+}
+
 template <std::uint32_t L, std::uint32_t D, std::uint32_t H>
 constexpr auto settle = [] {
     if constexpr (D == 0)
@@ -490,7 +529,8 @@ constexpr auto settle = [] {
         return settle_blocks<L, D, H>;
 }();
 
-template <std::uint32_t L, std::uint32_t D, std::uint32_t H> constexpr Kernel kernel{settle<L, D, H>, choose<L, D, H>};
+template <std::uint32_t L, std::uint32_t D, std::uint32_t H>
+constexpr Kernel kernel{settle<L, D, H>, choose<L, D, H>, lock<L, D, H>};
 
 /// Depths that kernels are compiled for: those of small and large sudokus, and of latin squares of these sizes.
 template <std::uint32_t L, std::uint32_t H> const Kernel& kernel_of_depth(const Form& form) {

@@ -105,6 +105,21 @@ void Form::clear(std::uint32_t option, Word* state) const {
     for (const Place& place : places(option)) clear_bit(state, place.item, place.slice + 1);
 }
 
+bool Form::locks(std::uint32_t item, std::uint32_t one, std::uint32_t other) const {
+    Words state(root_);
+    for (std::uint32_t k = 0; k < depth_; ++k) {
+        const std::uint32_t option = this->option(item, k);
+        if (((word(state.data(), item, k + 1) >> item % 64) & 1) == 0) break; // the item has no more options
+        if (option != one && option != other) clear(option, state.data());
+    }
+    const Word *const a = effect(one), *const b = effect(other);
+    for (std::size_t w = 0; w < state_words(); ++w) {
+        const bool is_of_slice = w / block_words_ % (depth_ + 1) != 0;
+        if (is_of_slice && (state[w] & ~(a[w] | b[w])) != 0) return true;
+    }
+    return false;
+}
+
 } // namespace quadrille::search::slices
 
 namespace quadrille::search {
@@ -117,6 +132,7 @@ Slices::Slices(const Problem& problem, ChooseRule rule) : leftmost_(rule == Choo
     form_ = std::make_shared<const slices::Form>(problem, kernels.widest);
     kernel_ = &kernels.kernel(*form_);
     taken_.options.resize(std::size_t{form_->items()} + 1);
+    locks_.emplace(*form_);
     restart({});
 }
 
@@ -182,8 +198,8 @@ std::optional<Slices::Event> Slices::branch(std::uint64_t& nodes_left) {
     if (states_.size() < (depth + 1) * form_->state_words()) states_.resize(2 * (depth + 1) * form_->state_words());
     if (depth > 1) taken_.add(form_->option(level.item, slice));
     const Word* const parent = depth > 1 ? state(depth - 1) : root_.data();
-    const Verdict verdict
-        = kernel_->settle(*form_, parent, state(depth), !leftmost_, level.taken_before, taken_, work_);
+    Verdict verdict = kernel_->settle(*form_, parent, state(depth), !leftmost_, level.taken_before, taken_, work_);
+    if (depth == 1 && !leftmost_) verdict = lock_root(verdict);
     if (verdict == Verdict::open && nodes_left == 0) {
         work_ = work;
         return Event::pause;
@@ -197,6 +213,15 @@ std::optional<Slices::Event> Slices::branch(std::uint64_t& nodes_left) {
         enter();
     }
     return std::nullopt;
+}
+
+/// Excludes what the root's items of two options lock, until there is no more. Below the root it costs more than it
+/// saves: a fifth of the nodes.
+Verdict Slices::lock_root(Verdict verdict) {
+    locks_->begin();
+    while (verdict == Verdict::open && kernel_->lock(*form_, state(1), *locks_, work_))
+        verdict = kernel_->settle(*form_, state(1), state(1), true, taken_.count, taken_, work_);
+    return verdict;
 }
 
 /// Makes a node of the state behind the deepest level.

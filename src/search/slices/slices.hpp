@@ -100,6 +100,7 @@ class Slices {
     void start_at_root();
     Event walk(std::uint64_t& nodes_left);
     std::optional<Event> branch(std::uint64_t& nodes_left);
+    slices::Verdict lock_root(slices::Verdict verdict);
     void enter();
     void read_cover();
 
@@ -112,6 +113,7 @@ class Slices {
     std::vector<Level> levels_; // the path
     double end_ = 1;            // where in the tree our branches end
     slices::Taken taken_;
+    std::optional<slices::Locks> locks_;
     std::vector<OptionId> cover_;
     std::vector<bool> is_in_cover_; // by option; all false but for `read_cover`
     std::uint64_t covers_ = 0, work_ = 0;
