@@ -70,10 +70,12 @@ std::optional<std::span<const OptionId>> GivensInput::next() {
     if (!line) return std::nullopt;
     givens_.clear();
     if (has_blanks_ && take_names(*line)) return givens_;
-    for (std::size_t begin = line->find_first_not_of(space_or_tab); begin < line->size();) {
-        const std::size_t end = std::min(line->find_first_of(space_or_tab, begin), line->size());
-        givens_.push_back(parse(line->substr(begin, end - begin), 1 + begin));
-        begin = line->find_first_not_of(space_or_tab, end);
+    // find_first_of would call memchr for each character.
+    const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+    for (auto word = std::find_if_not(line->begin(), line->end(), is_blank); word != line->end();) {
+        const auto end = std::find_if(word, line->end(), is_blank);
+        givens_.push_back(parse(std::string_view(word, end), 1 + static_cast<std::size_t>(word - line->begin())));
+        word = std::find_if_not(end, line->end(), is_blank);
     }
     return givens_;
 }

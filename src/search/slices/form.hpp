@@ -92,12 +92,6 @@ class Form {
     const Word* effects() const { return effects_.data(); }
     const std::uint32_t* options_by_item() const { return options_.data(); }
 
-    /// Takes an option in a state.
-    void take(std::uint32_t option, Word* state) const {
-        const Word* const mask = effect(option);
-        for (std::size_t w = 0; w < state_words(); ++w) state[w] &= mask[w];
-    }
-
     /// Excludes an option from a state.
     void clear(std::uint32_t option, Word* state) const;
 
@@ -147,7 +141,7 @@ struct Choice {
 
 /// The options taken on the way to a state. Items that are forced in the same round may name one option several times.
 struct Taken {
-    std::vector<std::uint32_t> options; // as many as there are items: each open item forces once at most
+    std::vector<std::uint32_t> options; // has room for those required, and one for each item: an open item forces once
     std::size_t count = 0;
 
     void add(std::uint32_t option) { options[count++] = option; }

@@ -131,7 +131,6 @@ Slices::Slices(const Problem& problem, ChooseRule rule) : leftmost_(rule == Choo
     const slices::Kernels& kernels = slices::kernels();
     form_ = std::make_shared<const slices::Form>(problem, kernels.widest);
     kernel_ = &kernels.kernel(*form_);
-    taken_.options.resize(std::size_t{form_->items()} + 1);
     locks_.emplace(*form_);
     restart({});
 }
@@ -156,7 +155,10 @@ void Slices::restart(std::span<const OptionId> required, std::span<const OptionI
     if (numbers_.empty() && !(required.empty() && forbidden.empty())) numbers_ = option_numbers(*form_);
     root_.assign(form_->root().begin(), form_->root().end());
     for (const OptionId id : forbidden) form_->clear(numbers_[index(id)], root_.data());
-    for (const OptionId id : required) form_->take(numbers_[index(id)], root_.data());
+    required_ = required.size();
+    taken_.options.resize(std::size_t{form_->items()} + 1 + required_);
+    std::transform(required.begin(), required.end(), taken_.options.begin(),
+                   [&](OptionId id) { return numbers_[index(id)]; });
     covers_ = work_ = 0;
     stats_.nodes = stats_.updates = 0;
     stats_.profile.assign(1, 0);
@@ -165,7 +167,6 @@ void Slices::restart(std::span<const OptionId> required, std::span<const OptionI
 
 void Slices::start_at_root() {
     levels_.assign(1, Level());
-    taken_.count = 0;
     end_ = 1;
 }
 
@@ -194,11 +195,12 @@ std::optional<Slices::Event> Slices::branch(std::uint64_t& nodes_left) {
     Level& level = levels_.back();
     const std::uint32_t slice = next(level);
     const std::uint64_t work = work_;
-    taken_.count = level.taken_before;
+    const std::size_t first = level.taken_before;
+    taken_.count = depth > 1 ? first : required_;
     if (states_.size() < (depth + 1) * form_->state_words()) states_.resize(2 * (depth + 1) * form_->state_words());
     if (depth > 1) taken_.add(form_->option(level.item, slice));
     const Word* const parent = depth > 1 ? state(depth - 1) : root_.data();
-    Verdict verdict = kernel_->settle(*form_, parent, state(depth), !leftmost_, level.taken_before, taken_, work_);
+    Verdict verdict = kernel_->settle(*form_, parent, state(depth), !leftmost_, first, taken_, work_);
     if (depth == 1 && !leftmost_) verdict = lock_root(verdict);
     if (verdict == Verdict::open && nodes_left == 0) {
         work_ = work;
@@ -239,7 +241,7 @@ void Slices::enter() {
 void Slices::read_cover() {
     is_in_cover_.resize(form_->options());
     cover_.clear();
-    const auto taken = std::span(taken_.options).first(taken_.count);
+    const auto taken = std::span(taken_.options).subspan(required_, taken_.count - required_);
     for (const std::uint32_t option : taken) {
         if (is_in_cover_[option]) continue;
         is_in_cover_[option] = true;

@@ -112,7 +112,8 @@ class Slices {
     slices::Words states_;      // by level
     std::vector<Level> levels_; // the path
     double end_ = 1;            // where in the tree our branches end
-    slices::Taken taken_;
+    slices::Taken taken_;       // what `restart` requires, then what the search takes
+    std::size_t required_ = 0;
     std::optional<slices::Locks> locks_;
     std::vector<OptionId> cover_;
     std::vector<bool> is_in_cover_; // by option; all false but for `read_cover`
