@@ -21,6 +21,7 @@
 #include "search/masks/masks.hpp"
 #include "search/orbits/best_by_orbits.hpp"
 #include "search/slices/slices.hpp"
+#include "search/sweep/shuffled.hpp"
 #include "search/sweep/sweep.hpp"
 #include "search/tables/tables.hpp"
 #include "solve/auto/compile_attempt.hpp"
@@ -232,7 +233,7 @@ constexpr auto helpers = std::to_array<Engine>({
      .make_walker
      = [](const Problem& problem, const SolveParams& params,
           const AttemptParams&) { return make_walker(search::Restarts(search::ShuffledSweep(problem, params.seed))); },
-     .build_time = Sweep::build_time,
+     .build_time = search::ShuffledSweep::build_time,
      .joins = [](const Problem& problem, const SolveParams&,
                  const AttemptParams& how) { return how.aim == Aim::few && problem.has_colours(); },
      .begins = [](const Problem&, Aim) { return true; }},

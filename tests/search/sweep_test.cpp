@@ -215,29 +215,6 @@ BOOST_AUTO_TEST_CASE(a_narrow_front_is_found_whatever_the_order_of_the_input) {
     BOOST_TEST(2 * by_rows.stats().nodes < as_given.stats().nodes);
 }
 
-BOOST_AUTO_TEST_CASE(a_shuffled_sweep_has_the_same_covers) {
-    const Problem coloured = parse_problem("a b c | x y\na x:R\na x:B\nb x:R y:S\nb x:B y:T\nc y:S\nc y:T\n").problem;
-    std::mt19937_64 random(7);
-    // A000170, and by hand.
-    for (const auto& [problem, covers] : {std::pair(test::read_file("oracles/queens_8.ec"), 92u), {coloured, 2u}}) {
-        BOOST_TEST(test::verified_covers(problem, Sweep(problem, true).shuffled(random)) == covers);
-        BOOST_TEST(test::verified_covers(problem, search::ShuffledSweep(problem, 7)) == covers);
-    }
-}
-
-BOOST_AUTO_TEST_CASE(sweeps_that_begin_anew_keep_counting) {
-    const Problem problem = test::read_file("oracles/queens_8.ec");
-    search::ShuffledSweep sweeps(problem, 1);
-    for (const std::uint64_t limit : {3u, 10u, 11u}) {
-        BOOST_TEST((sweeps.run({.limits = {.nodes = limit}}, CountOnly{}) == Ending::node_limit));
-        BOOST_TEST(sweeps.stats().nodes == limit);
-        sweeps.restart();
-    }
-    const std::uint64_t before = sweeps.covers();
-    BOOST_TEST((sweeps.run({}, CountOnly{}) == Ending::exhausted));
-    BOOST_TEST(sweeps.covers() == before + 92u); // A000170
-}
-
 BOOST_AUTO_TEST_CASE(too_many_items_are_refused) {
     std::string text;
     for (int i = 0; i < 4097; ++i) text += " i" + std::to_string(i);

@@ -90,13 +90,6 @@ Sweep::Sweep(std::shared_ptr<const Structure> structure, bool telling)
     restart({});
 }
 
-Sweep Sweep::shuffled(std::mt19937_64& random) const {
-    const Structure& mine = *state_->structure;
-    Buckets buckets = mine.buckets;
-    buckets.shuffle(random);
-    return {make_structure(std::move(buckets), mine.likely, mine.likely), telling()};
-}
-
 Sweep::Sweep(const Problem& problem, std::span<const ItemId> order, bool telling)
     : Sweep(structure_in(Buckets(problem, order)), telling) {}
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <random>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -39,9 +37,6 @@ class Sweep {
     /// One more search of the same problem, not begun. They share what they read. Any thread may call it, while this one
     /// searches too.
     Sweep another() const { return Sweep(state_->structure, telling()); }
-
-    /// The same search, not begun, with the options of each item in a random order.
-    Sweep shuffled(std::mt19937_64& random) const;
 
     /// Forecasts the time that it takes to build a sweep of the problem, in nanoseconds: finding orders,
     /// probing them, and filling tables. It is infinite if the engine cannot take the problem. Probes of
@@ -99,46 +94,6 @@ class Sweep {
     std::vector<OptionId> cover_;        // made up when an observer listens
     std::vector<std::uint32_t> numbers_; // of options in the buckets, when first asked for
     SearchStats stats_;
-};
-
-/// Sweeps of a problem, each with the options of each item in another random order: for a first cover where items have colours and
-/// covers are many, as in edge matching. The order of items stays.
-class ShuffledSweep {
-  public:
-    /// Throws Unsupported as Sweep does.
-    ShuffledSweep(const Problem& problem, std::uint64_t seed) : sweep_(problem, true), random_(seed) { restart(); }
-
-    /// As Sweep::run, with counters and a limit of nodes of all sweeps.
-    template <class Observer> Ending run(const Control& control, Observer&& observer) {
-        Control own = control;
-        if (own.limits.nodes != unlimited) own.limits.nodes -= std::min(own.limits.nodes, gone_.nodes);
-        const Ending ending = sweep_.run(own, observer);
-        stats_ = gone_;
-        stats_ += sweep_.stats();
-        return ending;
-    }
-
-    /// Begins anew.
-    void restart() {
-        gone_ = stats_;
-        gone_covers_ += sweep_.covers();
-        gone_cost_ += sweep_.cost();
-        sweep_ = sweep_.shuffled(random_);
-    }
-
-    const SearchStats& stats() const { return stats_; }
-    std::uint64_t covers() const { return gone_covers_ + sweep_.covers(); }
-    double cost() const { return gone_cost_ + sweep_.cost(); }
-
-    /// Nodes after which it pays to begin anew, times those of Luby's sequence: some 60 ms.
-    static constexpr std::uint64_t restart_interval = 1'000'000;
-
-  private:
-    Sweep sweep_;
-    std::mt19937_64 random_;
-    SearchStats gone_, stats_;
-    std::uint64_t gone_covers_ = 0;
-    double gone_cost_ = 0;
 };
 
 template <class Observer> Ending Sweep::run(const Control& control, Observer&& observer) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "search/sweep/tables.hpp"
-#include "base/shuffle.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -56,22 +55,6 @@ Buckets::Buckets(const Problem& problem, std::span<const ItemId> order) {
         ids_.push_back(claims.id(o));
     }
     std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
-}
-
-void Buckets::shuffle(std::mt19937_64& random) {
-    for (std::uint32_t bit = 0; bit < bits_; ++bit) {
-        const auto exchange_masks = [&](std::vector<Word>& masks, std::size_t a, std::size_t b) {
-            const auto row
-                = [&](std::size_t k) { return masks.begin() + static_cast<std::ptrdiff_t>((begin(bit) + k) * words_); };
-            std::swap_ranges(row(a), row(a) + words_, row(b));
-        };
-        quadrille::shuffle(end(bit) - begin(bit), random, [&](std::size_t a, std::size_t b) {
-            if (a == b) return;
-            std::swap(ids_[begin(bit) + a], ids_[begin(bit) + b]);
-            exchange_masks(claims_, a, b);
-            exchange_masks(forbids_, a, b);
-        });
-    }
 }
 
 void Buckets::check_size(std::uint64_t bits, std::uint64_t options) {

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <random>
 #include <span>
 #include <utility>
 #include <vector>
@@ -51,9 +50,6 @@ class Buckets {
     const Word* claims(std::uint32_t option) const { return claims_.data() + std::size_t{option} * words_; }
     const Word* forbids(std::uint32_t option) const { return forbids_.data() + std::size_t{option} * words_; }
     OptionId id(std::uint32_t option) const { return ids_[option]; }
-
-    /// Puts the options of each bucket into a random order.
-    void shuffle(std::mt19937_64& random);
 
     /// Whether each primary item has an option.
     bool hopeful() const { return hopeful_; }
