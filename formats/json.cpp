@@ -78,6 +78,9 @@ bool JsonHandler::start_object(std::size_t) {
     } else if (in() == In::options) {
         begin_option(place);
         open(In::option);
+    } else if (in() == In::sequences) {
+        sequences_.rules.emplace_back().place = place;
+        open(In::sequence);
     } else {
         unexpected(place, "an object");
     }
@@ -98,6 +101,8 @@ bool JsonHandler::end_object() {
         add_item(item_, item_.name_place);
     } else if (in() == In::problem || in() == In::sets) {
         end_problem(place);
+    } else if (in() == In::sequence) {
+        end_sequence(place);
     } else {
         if (!option_has_items_) fail(place, "found an option without \"items\", expected them");
         end_option();
@@ -130,6 +135,21 @@ bool JsonHandler::start_array(std::size_t) {
     } else if (in() == In::option && key_ == "items") {
         open(In::cells);
         option_has_items_ = true;
+    } else if (in() == In::item && key_ == "symbols") {
+        item_.symbols.emplace();
+        open(In::symbols);
+    } else if (in() == In::problem && key_ == "sequences") {
+        open(In::sequences);
+    } else if (in() == In::sequence && (key_ == "cells" || key_ == "moves" || key_ == "accept")) {
+        JsonSequences::Rule& rule = sequences_.rules.back();
+        if (key_ == "cells") rule.cells.emplace();
+        if (key_ == "moves") rule.moves.emplace();
+        if (key_ == "accept") rule.accept.emplace();
+        open(key_ == "cells" ? In::sequence_cells : key_ == "moves" ? In::moves : In::accept);
+    } else if (in() == In::moves) {
+        open(In::move);
+        sequences_.rules.back().moves->emplace_back();
+        sequences_.move_parts = 0;
     } else if (in() == In::cells) {
         open(In::coloured);
         coloured_ = {};
@@ -152,6 +172,7 @@ bool JsonHandler::end_array() {
     const In ended = in();
     stack_.pop_back();
     if (ended == In::coloured) add_coloured(bytes_.mark_place());
+    if (ended == In::move) end_move(bytes_.mark_place());
     if (ended == In::row) end_row();
     if (ended == In::matrix) end_matrix();
     if (ended == In::set) end_option();
@@ -225,6 +246,7 @@ OptionId JsonHandler::resolve(const Problem& problem, OptionNames& names, const 
 }
 
 Problem JsonHandler::finish() {
+    add_sequences();
     Problem problem = builder_.build();
     warn_of_numbers(problem);
     OptionNames names(problem);

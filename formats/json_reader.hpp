@@ -6,12 +6,14 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <quadrille/problem.hpp>
+#include <quadrille/sequence.hpp>
 
 #include "format.hpp"
 #include "scanner.hpp"
@@ -30,6 +32,9 @@ class JsonBytes {
     Place string_place() const { return string_; }
     Place literal_place() const { return literal_; }
     Place mark_place() const { return mark_; }
+
+    /// The bytes between the quotes of the last string: more than it has if any is escaped.
+    std::size_t string_size() const { return string_size_; }
 
     /// The last literal as it stands in the text, its first bytes at least.
     const std::string& literal() const { return literal_text_; }
@@ -51,6 +56,7 @@ class JsonBytes {
     void track(char c) {
         if (in_string_) {
             in_string_ = escaped_ || c != '"';
+            if (in_string_) ++string_size_;
             escaped_ = !escaped_ && c == '\\';
             return;
         }
@@ -73,6 +79,7 @@ class JsonBytes {
         case '"':
             string_ = place_;
             in_string_ = true;
+            string_size_ = 0;
             break;
         default:
             in_literal_ = true;
@@ -90,6 +97,7 @@ class JsonBytes {
     std::optional<char> current_;
     std::string literal_text_;
     Place place_, last_, string_, literal_, mark_;
+    std::size_t string_size_ = 0;
     bool in_string_ = false, escaped_ = false, in_literal_ = false;
 };
 
@@ -192,6 +200,7 @@ enum class JsonPlace : std::uint8_t {
     problem,
     items,
     item,
+    symbols,
     options,
     option,
     cells,
@@ -202,7 +211,49 @@ enum class JsonPlace : std::uint8_t {
     row,
     sets, // the whole text: {"name": [item, ...], ...}
     set,
+    sequences,
+    sequence,
+    sequence_cells,
+    moves,
+    move, // [state, symbol, state]
+    accept,
     meta,
+};
+
+/// The sequences of a problem, read as data until all items and options are known.
+struct JsonSequences {
+    /// A string, or a number or word as it stands.
+    struct Word {
+        std::string text;
+        bool is_string = false;
+        Place place;
+    };
+    struct Rule {
+        Place place;
+        std::optional<std::string> name;
+        std::optional<std::vector<Word>> cells;
+        std::optional<Word> regex;
+        bool is_plain = false; // no byte of the expression is escaped
+        std::map<std::string, std::uint32_t> states;
+        std::optional<std::uint32_t> start;
+        std::optional<std::vector<std::uint32_t>> accept;
+        std::optional<std::vector<Automaton::Move>> moves; // with symbols by `symbol`
+
+        std::uint32_t state(const std::string& text) {
+            return states.emplace(text, static_cast<std::uint32_t>(states.size())).first->second;
+        }
+    };
+    std::vector<Rule> rules;
+    std::map<ItemId, std::vector<std::string>> declared; // the symbols of items that state them
+    std::size_t move_parts = 0;                          // of the last move, so far
+
+    /// Returns the number of a symbol of moves.
+    Symbol symbol(const Word& word) {
+        return numbers.try_emplace(word.text, static_cast<Symbol>(numbers.size()), word.place).first->second.first;
+    }
+
+    /// The symbols of moves by name: their numbers, and where each comes first.
+    std::map<std::string, std::pair<Symbol, Place>> numbers;
 };
 
 /// The parser's handler. Each event becomes one of four: a text, a number, a beginning, an end. The current
@@ -244,6 +295,7 @@ class JsonHandler {
         Place name_place;
         Kind kind = Kind::primary;
         std::optional<std::uint32_t> min, max;
+        std::optional<std::vector<std::string>> symbols;
         std::string meta;
     };
     /// A required or forbidden option, by index or name, until all options are known.
@@ -282,6 +334,12 @@ class JsonHandler {
     void add_cell(const std::string& text, bool is_string, Place place);
     void add_coloured(Place place);
     void add_matrix_cell(const std::string& text, bool is_string, Place place);
+    void sequence_value(const std::string& text, bool is_string, Place place);
+    void add_to_move(const JsonSequences::Word& word);
+    void end_move(Place place);
+    void end_sequence(Place place);
+    void add_sequences();
+    void add_sequence(Sequences& sequences, const JsonSequences::Rule& rule, std::span<const ItemId> cells) const;
     void end_row();
     void end_matrix() const;
     ItemId item_of(const std::string& text, bool is_string, Place place);
@@ -311,6 +369,7 @@ class JsonHandler {
     } coloured_;
     std::vector<Restriction> restrictions_;
     JsonRecorder recorder_;
+    JsonSequences sequences_;
     std::vector<bool> item_is_string_; // of the items of sets: 1 and "1" are not the same
     std::uint64_t set_cells_ = 0;
     // Numbers that stand for an item by index while another item has that name.

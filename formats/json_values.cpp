@@ -43,6 +43,17 @@ std::string_view what(In in) {
         return "an array of items";
     case In::set:
         return "an item: a name or a whole number";
+    case In::symbols:
+        return "a symbol: a string";
+    case In::sequences:
+        return R"(a sequence: {"name": ..., "cells": ...})";
+    case In::sequence_cells:
+        return "a cell: the name or index of a secondary item";
+    case In::moves:
+    case In::move:
+        return "a move: [state, symbol, state]";
+    case In::accept:
+        return "a state: a string or a whole number";
     default:
         return "a value";
     }
@@ -64,16 +75,27 @@ constexpr std::array problem_keys{
     Key{"options", R"(an array of options, as in [["A"], {"name": "x", "items": ["A", "B"]}])"},
     Key{"require", "an array"},
     Key{"sense", "min or max"},
+    Key{"sequences", "an array of rules on cells"},
     Key{"version", "1"}};
-constexpr std::array item_keys{Key{"kind", "primary or secondary"}, Key{"max", "a number from 1 to 4294967295"},
-                               Key{"meta", "an object"}, Key{"min", "a number from 0 to 4294967295"},
-                               Key{"name", "a string"}};
+constexpr std::array item_keys{Key{"kind", "primary or secondary"},
+                               Key{"max", "a number from 1 to 4294967295"},
+                               Key{"meta", "an object"},
+                               Key{"min", "a number from 0 to 4294967295"},
+                               Key{"name", "a string"},
+                               Key{"symbols", "an array of strings"}};
+constexpr std::array sequence_keys{Key{"accept", "an array of states"},
+                                   Key{"cells", "an array of secondary items"},
+                                   Key{"moves", R"(an array of moves, as in [["a", "1", "b"]])"},
+                                   Key{"name", "a string"},
+                                   Key{"regex", "a string"},
+                                   Key{"start", "a state: a string or a whole number"}};
 constexpr std::array option_keys{Key{"cost", "a number such as 7 or 10.50 of 64 bits, or a string of one"},
                                  Key{"items", "an array of items"}, Key{"meta", "an object"}, Key{"name", "a string"}};
 
 /// The keys that an object may have.
 Keys keys_in(In in) {
     if (in == In::problem || in == In::sets) return problem_keys;
+    if (in == In::sequence) return sequence_keys;
     return in == In::item ? Keys(item_keys) : Keys(option_keys);
 }
 
@@ -105,7 +127,7 @@ void JsonHandler::unexpected(Place place, std::string_view found) const {
                                 "{{\"A\": [1, 4], \"B\": [2]}}",
                                 found, what(in())));
     std::string_view expected = what(in());
-    if (in() == In::problem || in() == In::item || in() == In::option)
+    if (in() == In::problem || in() == In::item || in() == In::option || in() == In::sequence)
         expected = std::ranges::find(keys_in(in()), std::string_view(key_), &Key::name)->expected;
     fail(place, key_.empty() ? fmt::format("found {}, expected {}", found, expected)
                              : fmt::format("found {} in \"{}\", expected {}", found, key_, expected));
@@ -189,6 +211,18 @@ void JsonHandler::value(const std::string& text, bool is_string, Place place) {
         return add_matrix_cell(text, is_string, place);
     case In::set:
         return add_to_set(text, is_string, place);
+    case In::symbols:
+        if (!is_string) unexpected(place, text);
+        check_name(text, place, "a symbol");
+        if (std::ranges::find(*item_.symbols, text) != item_.symbols->end())
+            fail(place, fmt::format("found the symbol {} again, expected each once", in_quotes(text)));
+        item_.symbols->push_back(text);
+        return;
+    case In::sequence:
+    case In::sequence_cells:
+    case In::move:
+    case In::accept:
+        return sequence_value(text, is_string, place);
     default:
         unexpected(place, is_string ? in_quotes(text) : text);
     }
@@ -238,6 +272,11 @@ void JsonHandler::add_item(const Item& item, Place place) {
     check_name(item.name, place, "an item");
     if (item.kind == Kind::secondary && (item.min || item.max))
         fail(place, fmt::format("found bounds on the secondary item {}, expected none", in_quotes(item.name)));
+    if (item.kind == Kind::primary && item.symbols)
+        fail(place,
+             fmt::format("found symbols of the primary item {}, expected none: a cell of sequences is an item of "
+                         "kind secondary",
+                         in_quotes(item.name)));
     // As in a table: nothing limits the other side of "at least". Alone, `max` leaves the 1 of exactly once.
     const Bounds bounds{item.min.value_or(1), item.max.value_or(item.min ? UINT32_MAX : 1)};
     if (bounds.min > bounds.max)
@@ -251,6 +290,7 @@ void JsonHandler::add_item(const Item& item, Place place) {
     }
     item_places_.push_back(place);
     has_number_names_ |= is_plain_number(item.name) && item.name != std::to_string(index(*id));
+    if (item.symbols) sequences_.declared[*id] = *item.symbols;
     if (!item.meta.empty()) builder_.annotations().item_meta[*id] = item.meta;
 }
 
@@ -360,6 +400,11 @@ void JsonHandler::add_coloured(Place place) {
     if (builder_.kind(item) == Kind::primary)
         fail(coloured_.item_place,
              fmt::format("found a colour on item {}, expected none: it is primary", in_quotes(coloured_.item)));
+    const auto declared = sequences_.declared.find(item);
+    if (declared != sequences_.declared.end()
+        && std::ranges::find(declared->second, coloured_.colour) == declared->second.end())
+        fail(coloured_.item_place, fmt::format("found the colour {} of item {}, expected one of its symbols",
+                                               in_quotes(coloured_.colour), in_quotes(builder_.item_name(item))));
     if (!builder_.add_cell(item, builder_.colour(coloured_.colour)))
         fail(coloured_.item_place,
              fmt::format("found item {}, expected each item once in an option", in_quotes(coloured_.item)));

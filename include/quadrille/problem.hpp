@@ -295,6 +295,11 @@ class QUADRILLE_EXPORT ProblemBuilder {
     std::optional<ItemId> find_item(std::string_view name) const;
     std::uint32_t item_count() const { return problem_.item_count(); }
     Kind kind(ItemId item) const { return problem_.kind(item); }
+    std::string_view item_name(ItemId item) const { return problem_.item_name(item); }
+
+    /// Returns the colours that options give each item so far, by item, ascending.
+    std::vector<std::vector<ColourId>> item_colours() const;
+    std::string_view colour_name(ColourId colour) const { return problem_.colour_name(colour); }
 
     /// Returns the id of a colour: the same for the same name. Throws BadArgument for a name that is no UTF-8.
     /// Precondition: the name is not empty.

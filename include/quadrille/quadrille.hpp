@@ -28,6 +28,7 @@
 ///
 /// The headers:
 /// - problem.hpp: a problem, and how to make one; numbers.hpp: counts and costs of any size;
+/// - sequence.hpp: rules on sequences of cells, as automata and regular expressions;
 /// - formats.hpp: reading and writing problems and diagrams;
 /// - front_ends.hpp, if the library has puzzles: problems of known kinds, such as sudoku, pictures of their covers, and
 /// the page that replays a
@@ -65,6 +66,7 @@
 #include <quadrille/part.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/proof.hpp>
+#include <quadrille/sequence.hpp>
 #include <quadrille/solve.hpp>
 #include <quadrille/symmetry.hpp>
 #include <quadrille/verify.hpp>

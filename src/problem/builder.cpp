@@ -80,6 +80,17 @@ std::optional<ItemId> ProblemBuilder::find_item(std::string_view name) const {
     return place ? std::optional(ItemId{*place}) : std::nullopt;
 }
 
+std::vector<std::vector<ColourId>> ProblemBuilder::item_colours() const {
+    std::vector<std::vector<ColourId>> colours(item_count());
+    for (std::size_t cell = 0; cell < problem_.colours_.size(); ++cell) {
+        if (problem_.colours_[cell] == ColourId::none) continue;
+        auto& list = colours[index(problem_.cells_[cell])];
+        const auto place = std::ranges::lower_bound(list, problem_.colours_[cell]);
+        if (place == list.end() || *place != problem_.colours_[cell]) list.insert(place, problem_.colours_[cell]);
+    }
+    return colours;
+}
+
 ColourId ProblemBuilder::colour(std::string_view name) {
     if (const auto known = indices_->colours.find(problem_.colour_names_, name)) return ColourId{*known};
     check_name(name);
