@@ -108,7 +108,8 @@ QUADRILLE_EXPORT Automaton operator!(const Automaton& a);
 struct UnrollParams {
     /// What messages call the rule.
     std::string_view rule = "a rule";
-    /// At most this many different states of the automaton may be reached, and this many may stand along the cells.
+    /// At most this many states of the automaton may be reached, and ten times as many may stand along the cells, since a
+    /// state counts at each place again.
     std::size_t max_states = 100'000;
 };
 

@@ -75,8 +75,8 @@ class Unroller {
             for (const std::uint32_t state : reached_[k + 1]) behind[state] = no_state;
             std::swap(behind, before);
             states += layers.back().states;
-            if (states > params_.max_states)
-                refuse(params_.max_states, fmt::format(" along its {}", counted(columns_.size(), "cell")));
+            if (states > most_along())
+                refuse(most_along(), fmt::format(" along its {}", counted(columns_.size(), "cell")));
         }
         return layers;
     }
@@ -84,14 +84,18 @@ class Unroller {
     const std::vector<std::uint32_t>& columns(std::size_t cell) const { return columns_[cell]; }
 
     [[noreturn]] void refuse(std::size_t states, std::string_view where) const {
-        throw Unsupported(fmt::format("found over {} states in {}{}, expected {}", states, params_.rule, where,
-                                      states < params_.max_states ? "fewer, for which there is memory"
-                                                                  : fmt::format("at most {}", params_.max_states)));
+        const bool is_allowed = states < params_.max_states || (!where.empty() && states < most_along());
+        throw Unsupported(
+            fmt::format("found over {} states in {}{}, expected {}", states, params_.rule, where,
+                        is_allowed ? "fewer, for which there is memory" : fmt::format("at most {}", states)));
     }
 
     std::size_t known_states() const { return stamps_.size(); }
 
   private:
+    /// How many states may stand along the cells.
+    std::size_t most_along() const { return 10 * params_.max_states; }
+
     template <class Number> static void sort_unique(std::vector<Number>& list) {
         std::ranges::sort(list);
         list.erase(std::unique(list.begin(), list.end()), list.end());

@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(errors_in_the_problem) {
     expect(R"({"items":[],"items":[]})", 13, "found the key 'items' again, expected it once: it stands at 1:2 already");
     expect(R"({"things":7})", 2,
            "found the unknown key 'things', expected one of forbid, format, items, matrix, meta, name, "
-           "options, require, sense, version, or sets by name as in {\"A\": [1, 4], \"B\": [2]}");
+           "options, require, sense, sequences, version, or sets by name as in {\"A\": [1, 4], \"B\": [2]}");
     expect(R"({"items":[]})", 12, "found a problem without \"options\", expected it");
     expect(R"({"options":[],"items":[]})", 12,
            "found \"options\", expected \"items\" before them: jq '{items} + .' FILE puts them first");

@@ -44,6 +44,8 @@ PROBLEMS = {
     "meta of an item": '{"items":[{"name":"a","meta":{"x":1}}],"options":[["a"]]}',
     "meta everywhere": '{"items":[{"name":"a","meta":{"x":1}},{"name":"b","meta":{}}],'
                        '"options":[{"items":["a"],"meta":{"y":[1,2]}},{"items":["b"],"meta":{"z":{}}}],"meta":{"list":[1,2,[3]]}}',
+    "sequences": '{"items":["r",{"name":"s","kind":"secondary","symbols":["1","2"]},{"name":"t","kind":"secondary"}],"options":[["r",["t","2"]]],'
+                 '"sequences":[{"name":"x","cells":["s",2],"regex":"12"},{"name":"y","cells":["t"],"start":0,"accept":["a"],"moves":[[0,"2","a"]]}]}',
     "everything": '{"format":"quadrille-problem","version":1,"name":"n","sense":"max","meta":{"generator":"other","k":1},'
                   '"items":["a",{"name":"b","min":0,"max":4294967295},{"name":"s","kind":"secondary"}],'
                   '"options":[{"name":"o","items":["a",["s","x"]],"cost":"9223372036854775807"},["b","s"],["b"]],'
@@ -52,7 +54,7 @@ PROBLEMS = {
 for name, text in PROBLEMS.items():
     done = run("convert", "-q", "--to", "json", text=text)
     check(f"convert {name}", (done.code, verdict(done.out)), (0, []))
-    if text.startswith("{") and '"format"' in text:
+    if text.startswith("{") and ('"format"' in text or '"sequences"' in text):
         check(f"{name}: the example itself", verdict(text), [])
 
 # The schema and the reader agree on what is wrong, where a schema can say so.
@@ -67,6 +69,12 @@ BAD = ['{"items":["a"]}', '{"options":[]}', '{"items":7,"options":[]}', '{"items
        '{"items":["a"],"options":[{"items":["a"],"cost":true}]}', '{"items":[{"name":"a","min":"0"}],"options":[]}',
        '{"items":["a"],"options":[{"items":["a"],"name":""}]}', '{"items":["a"],"options":[],"require":[-1]}',
        '{"items":["a"],"options":[],"sense":"up"}', '{"items":["a"],"options":[],"version":2}',
+       '{"items":["a"],"options":[],"sequences":7}', '{"items":["a"],"options":[],"sequences":[{"name":"x","cells":["a"]}]}',
+       '{"items":["a"],"options":[],"sequences":[{"cells":["a"],"regex":"1"}]}',
+       '{"items":["a"],"options":[],"sequences":[{"name":"x","cells":[],"regex":"1"}]}',
+       '{"items":["a"],"options":[],"sequences":[{"name":"x","cells":["a"],"regex":"1","start":0}]}',
+       '{"items":["a"],"options":[],"sequences":[{"name":"x","cells":["a"],"start":0,"accept":[],"moves":[[0,"1"]]}]}',
+       '{"items":[{"name":"a","symbols":["1"]}],"options":[]}', '{"items":[{"name":"a","kind":"secondary","symbols":["1","1"]}],"options":[]}',
        '{"items":[{"name":"a","kind":"secondary","min":1}],"options":[]}', '{"items":["a"],"options":[[["a",""]]]}']
 for text in BAD + ['[]', '[[2]]', '[1]', '[[[1]]]', '[["1"]]', '{"A":[1.5]}', '{"A":[1,1]}', '{"A":[["x","red"]]}', '{"A":3}', '{"":[1]}',
                    '{"A":[1],"options":[]}', '{"universe":[1]}']:
