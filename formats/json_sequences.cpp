@@ -63,6 +63,7 @@ void JsonHandler::end_sequence(Place place) {
         = [&](std::string_view key) { fail(place, fmt::format("found a sequence without \"{}\", expected it", key)); };
     if (!rule.name) lacks("name");
     if (!rule.cells) lacks("cells");
+    if (rule.cells->empty()) fail(place, "found a sequence of no cells, expected some");
     const bool is_table = rule.moves || rule.start || rule.accept;
     if (rule.regex ? is_table : !is_table)
         fail(place, R"(found a sequence, expected "regex", or "moves" with "start" and "accept")");
