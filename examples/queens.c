@@ -4,19 +4,20 @@
 #include <quadrille.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Rows and columns must have one queen, diagonals have one at most: those are secondary items. */
 static quadrille_problem* make_queens(uint32_t n, quadrille_error* error) {
     quadrille_problem* problem = NULL;
     quadrille_builder* builder = quadrille_builder_new();
     quadrille_status status = builder ? QUADRILLE_OK : QUADRILLE_NO_RESOURCES;
-    for (uint32_t i = 0; !status && i < 2 * n; ++i) status = quadrille_builder_add_item(builder, NULL, NULL, error);
-    for (uint32_t i = 0; !status && i < 4 * n - 2; ++i)
-        status = quadrille_builder_add_secondary_item(builder, NULL, NULL, error);
+    for (uint32_t i = 0; !status && i < 6 * n - 2; ++i)
+        status = quadrille_builder_add_item(builder, NULL, i < 2 * n ? QUADRILLE_PRIMARY : QUADRILLE_SECONDARY, 1, 1,
+                                            NULL, error);
     for (uint32_t square = 0; !status && square < n * n; ++square) {
         const uint32_t row = square / n, column = square % n, rising = 2 * n, falling = 4 * n - 1;
         const uint32_t items[] = {row, n + column, rising + row + column, falling + row + n - 1 - column};
-        status = quadrille_builder_add_option(builder, items, 4, NULL, error);
+        status = quadrille_builder_add_option(builder, NULL, items, NULL, 4, NULL, error);
     }
     if (!status) status = quadrille_builder_build(builder, &problem, error);
     quadrille_builder_free(builder);
@@ -40,14 +41,17 @@ int main(int argc, char** argv) {
     }
     quadrille_error* error = quadrille_error_new();
     quadrille_problem* problem = make_queens((uint32_t)n, error);
-    quadrille_result* result = NULL;
-    if (problem && quadrille_solve(problem, NULL, draw, NULL, NULL, error) == QUADRILLE_OK
-        && quadrille_count(problem, NULL, &result, error) == QUADRILLE_OK)
-        printf("%s covers\n", quadrille_result_count(result));
-    else
+    const quadrille_callbacks callbacks = {.cover = draw};
+    char* answer = NULL;
+    if (problem && quadrille_run(problem, "solve", NULL, &callbacks, NULL, NULL, error) == QUADRILLE_OK
+        && quadrille_run(problem, "count", NULL, NULL, &answer, NULL, error) == QUADRILLE_OK) {
+        const char* const count = strstr(answer, "\"count\":\"") + 9; /* the answer is JSON, the count a text */
+        printf("%.*s covers\n", (int)strcspn(count, "\""), count);
+    } else {
         fprintf(stderr, "%s\n", quadrille_error_message(error));
-    const int failed = result == NULL;
-    quadrille_result_free(result);
+    }
+    const int failed = answer == NULL;
+    quadrille_free(answer);
     quadrille_problem_free(problem);
     quadrille_error_free(error);
     return failed;

@@ -95,12 +95,6 @@ quadrille_status keep_exception(quadrille_error* error) noexcept {
     }
 }
 
-Sense sense_of(quadrille_sense sense) {
-    if (sense != QUADRILLE_MINIMIZE && sense != QUADRILLE_MAXIMIZE)
-        bad_argument(fmt::format("found {} for sense, expected 0 or 1", static_cast<int>(sense)));
-    return sense == QUADRILLE_MINIMIZE ? Sense::min : Sense::max;
-}
-
 std::vector<OptionId> option_ids(std::span<const std::uint32_t> options, std::uint32_t option_count) {
     std::vector<OptionId> ids;
     ids.reserve(options.size());
@@ -128,4 +122,21 @@ uint64_t quadrille_error_column(const quadrille_error* error) { return error ? e
 
 const char* quadrille_error_warning(const quadrille_error* error, size_t place) {
     return error && place < error->warnings.size() ? error->warnings[place].c_str() : nullptr;
+}
+
+#define QUADRILLE_TEXT_OF(number) #number
+#define QUADRILLE_TEXT(number) QUADRILLE_TEXT_OF(number)
+
+const char* quadrille_version(void) {
+    return QUADRILLE_TEXT(QUADRILLE_VERSION_MAJOR) "." QUADRILLE_TEXT(QUADRILLE_VERSION_MINOR) "." QUADRILLE_TEXT(
+        QUADRILLE_VERSION_PATCH);
+}
+
+quadrille_stopper* quadrille_stopper_new(void) {
+    return value_or<quadrille_stopper*>(nullptr, [] { return new quadrille_stopper; });
+}
+void quadrille_stopper_free(quadrille_stopper* stopper) { delete stopper; }
+
+void quadrille_stopper_stop(quadrille_stopper* stopper) {
+    if (stopper) stopper->source.request_stop();
 }

@@ -2,8 +2,7 @@
 #pragma once
 
 #include <exception>
-#include <memory>
-#include <optional>
+#include <ostream>
 #include <span>
 #include <sstream>
 #include <stdexcept>
@@ -19,10 +18,7 @@
 #include <quadrille/error.hpp>
 #include <quadrille/problem.hpp>
 #include <quadrille/solve.hpp>
-#include <quadrille/symmetry.hpp>
 #include <quadrille/words.hpp>
-
-#include "costs.hpp"
 
 // What stands behind the handles of quadrille.h. C names them, so they are in no namespace.
 
@@ -35,57 +31,43 @@ struct quadrille_error {
 
 struct quadrille_builder {
     quadrille::ProblemBuilder builder;
-    bool option_has_name = false; // the option that was begun last
-    bool broken = false;          // memory ran out in the middle of an addition
+    bool broken = false; // memory ran out in the middle of an addition
 };
 
-/// What deductions and reasons are worded by.
-using WordsMaker = quadrille::Words (*)(const quadrille::Problem&);
+/// What the library of puzzles knows about problems: how deductions and reasons are worded, and the page that
+/// replays a search. Words alone need no such library.
+struct PuzzleKnowledge {
+    quadrille::Words (*words)(const quadrille::Problem&)
+        = [](const quadrille::Problem& problem) { return quadrille::Words(problem); };
+    void (*write_page)(std::ostream& out, const quadrille::Problem& problem, quadrille::ChooseRule choose,
+                       std::uint64_t steps, const quadrille::Control& control)
+        = nullptr;
+};
 
 struct quadrille_problem {
+    explicit quadrille_problem(quadrille::Problem whole, const PuzzleKnowledge& known = {});
+
     const quadrille::Problem problem;
-    WordsMaker words = [](const quadrille::Problem& whole) { return quadrille::Words(whole); };
+    const quadrille_matrix matrix; // points into the problem
+    PuzzleKnowledge knowledge;
 };
 
 struct quadrille_stopper {
     std::stop_source source;
 };
 
-struct quadrille_params {
-    quadrille::SolveParams search;
-    quadrille::Control control; // but for the deadline
-    double seconds = 0;         // 0: no limit
-    // of quadrille_optimize; nothing, or empty, where none is set
-    std::optional<quadrille::format::Decimal> worst = {};
-    std::optional<double> within = {};
-    std::vector<quadrille::OptionId> start = {};
-};
-
-struct quadrille_result {
-    quadrille::SolveResult result;
-    std::string count, cost, bound, total; // in decimal; empty where there is none
-};
-
-struct quadrille_symmetry {
-    const quadrille::Symmetry symmetry;
-    const std::string order, gap;
-};
-
 struct quadrille_diagram {
-    explicit quadrille_diagram(quadrille::Diagram whole)
-        : diagram(std::move(whole)), ranker(diagram), count(ranker.count().to_string()) {}
+    explicit quadrille_diagram(quadrille::Diagram whole) : diagram(std::move(whole)), ranker(diagram) {}
 
     const quadrille::Diagram diagram;
     const quadrille::Ranker ranker;
-    const std::string count; // in decimal
 };
 
 struct quadrille_each {
-    quadrille_each(const quadrille::Problem& problem, const quadrille_params& how)
-        : base(problem), params(how), solver(base, params.search) {}
+    quadrille_each(const quadrille::Problem& problem, const quadrille::SolveParams& params)
+        : base(problem), solver(base, params) {}
 
     const quadrille::Problem base;
-    const quadrille_params params;
     quadrille::EachSolver solver;
 };
 
@@ -168,47 +150,10 @@ template <class T, class Body> T value_or(T otherwise, const Body& body) noexcep
     }
 }
 
-/// Params for one call, its deadline reckoned from now; the defaults for NULL.
-quadrille_params begin(const quadrille_params* params);
-
-/// Hands covers to a callback, as plain numbers.
-CoverSink sink_of(quadrille_cover_callback callback, void* user);
-
-/// Options as plain numbers.
-inline std::vector<std::uint32_t> indices(std::span<const OptionId> options) {
-    std::vector<std::uint32_t> numbers;
-    for (const OptionId option : options) numbers.push_back(index(option));
-    return numbers;
-}
-
-/// Gives the caller a result, if it wants one.
-void give(SolveResult found, quadrille_result** result);
-
-/// Writes as much of a text as `size` bytes hold, with a 0 at the end. Returns its length.
-std::size_t copy_text(const std::string& text, char* to, std::size_t size);
-
 /// Gives the caller bytes of its own, with a 0 behind them.
 void give_bytes(const std::string& bytes, char** to, std::size_t* size);
 
-/// Writes a whole file.
-void write_file(const std::string& bytes, const std::string& path);
-
-/// The sense of a caller, who may have made up its value.
-Sense sense_of(quadrille_sense sense);
-
 /// Option indices of the caller's. An index that is too large is a bad argument.
 std::vector<OptionId> option_ids(std::span<const std::uint32_t> options, std::uint32_t option_count);
-
-/// A text of row `place` of a table, which stays as long as the program runs; NULL past the last.
-template <auto field, class Row> const char* text_at(std::span<const Row> table, size_t place) {
-    return value_or<const char*>(nullptr, [&] {
-        static const std::vector<std::string> texts = [&] { // C wants a 0 at the end
-            std::vector<std::string> list;
-            for (const Row& row : table) list.emplace_back(row.*field);
-            return list;
-        }();
-        return place < texts.size() ? texts[place].c_str() : nullptr;
-    });
-}
 
 } // namespace quadrille::c

@@ -1,20 +1,40 @@
 // SPDX-License-Identifier: MIT
+// The verbs of jobs, whose folder they share with the commands split, work and status.
+#include <array>
 #include <filesystem>
 
 #include <quadrille/job.hpp>
 
-#include "c/handles.hpp"
+#include "c/verbs.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;
 
-struct quadrille_job {
-    const Job job;
-    const JobFolder folder;
-    const Problem problem; // with what the job requires and forbids
-};
-
 namespace {
+
+JobFolder folder_of(const Call& call) { return JobFolder(call.values.text("folder")); }
+
+std::string survey_of(const Job& job, const JobFolder& folder, std::vector<std::string>& warnings) {
+    JobSurvey survey(job);
+    survey.take_all(folder);
+    warnings = survey.faults();
+    return survey.json();
+}
+
+std::string run_split(const Call& call) {
+    const Problem& problem = call.problem();
+    const JobFolder folder = folder_of(call);
+    if (std::filesystem::exists(folder.job()))
+        bad_argument(folder.job() + ": found a job, expected a folder without one");
+    const std::uint64_t parts = call.values.natural("parts");
+    const std::string& engine = call.values.text("engine");
+    const auto units = find_units(problem, parts, engine, call.control);
+    if (!units) throw Stopped(stopped(call.control).value_or(Ending::interrupted));
+    Job job{.units = *units, .parts = static_cast<std::uint32_t>(parts)};
+    job.use_engine(engine);
+    write_job(job, folder, problem);
+    return survey_of(job, folder, call.warnings);
+}
 
 /// The answer that a record holds.
 SolveResult result_of(const PartRecord& record) {
@@ -26,81 +46,55 @@ SolveResult result_of(const PartRecord& record) {
     return result;
 }
 
-SolveResult count_anew(const quadrille_job& it, const quadrille_params& params, std::uint32_t part,
-                       quadrille_error* error) {
+SolveResult count_anew(const Call& call, const Job& job, const JobFolder& folder, std::uint32_t part) {
     try {
-        SolveParams search = params.search;
-        if (!it.job.engine.empty()) search.engine = it.job.engine;
-        PartResult result = count_part(it.problem, it.job.part(part), search, params.control);
-        const PartRecord record = make_part_record(it.job, part, result);
-        if (const std::string beside = add_part_record(it.job, it.folder, record); !beside.empty() && error)
-            error->warnings.push_back(
+        SolveParams search = search_params(call.values);
+        if (!job.engine.empty()) search.engine = job.engine;
+        PartResult result = count_part(read_problem_of(job, folder), job.part(part), search, call.control);
+        const std::string beside = add_part_record(job, folder, make_part_record(job, part, result));
+        if (!beside.empty())
+            call.warnings.push_back(
                 fmt::format("part {} has another answer already, one of the two is wrong: see {}", part, beside));
         return std::move(result.answer);
     } catch (const OtherUnits& other) {
-        throw Failure(QUADRILLE_BAD_DATA, fmt::format("{}: found {}", it.folder.job(), other.what()));
+        throw Failure(QUADRILLE_BAD_DATA, fmt::format("{}: found {}", folder.job(), other.what()));
     }
+}
+
+std::string run_work(const Call& call) {
+    const JobFolder folder = folder_of(call);
+    const Job job = read_job(folder.job());
+    const std::uint64_t part = call.values.natural("part");
+    if (part >= job.parts) bad_argument(fmt::format("found part {}, the job has {} parts", part, job.parts));
+    if (job.lists) throw Unsupported("found a job that lists covers, expected one that counts them");
+    const auto number = static_cast<std::uint32_t>(part);
+    const auto done = find_part_record(job, folder, number);
+    return record_of(done ? result_of(*done) : count_anew(call, job, folder, number));
+}
+
+std::string run_status(const Call& call) {
+    const JobFolder folder = folder_of(call);
+    return survey_of(read_job(folder.job()), folder, call.warnings);
 }
 
 } // namespace
 
-quadrille_status quadrille_job_new(const quadrille_problem* problem, const quadrille_params* params, uint64_t parts,
-                                   const char* folder, quadrille_job** job, quadrille_error* error) {
-    return guarded(error, [&] {
-        deref(job, "job") = nullptr;
-        const Problem& whole = deref(problem, "problem").problem;
-        const JobFolder place(&deref(folder, "folder"));
-        if (std::filesystem::exists(place.job()))
-            bad_argument(place.job() + ": found a job, expected a folder without one");
-        const quadrille_params run = begin(params);
-        const auto units = find_units(whole, parts, run.search.engine, run.control);
-        if (!units) throw Stopped(stopped(run.control).value_or(Ending::interrupted));
-        Job made{.units = *units, .parts = static_cast<std::uint32_t>(parts)};
-        made.use_engine(run.search.engine);
-        write_job(made, place, whole);
-        *job = new quadrille_job{std::move(made), place, whole};
-    });
-}
-
-quadrille_status quadrille_job_open(const char* folder, quadrille_job** job, quadrille_error* error) {
-    return guarded(error, [&] {
-        deref(job, "job") = nullptr;
-        const JobFolder place(&deref(folder, "folder"));
-        Job read = read_job(place.job());
-        Problem problem = read_problem_of(read, place);
-        *job = new quadrille_job{std::move(read), place, std::move(problem)};
-    });
-}
-void quadrille_job_free(quadrille_job* job) { delete job; }
-
-uint32_t quadrille_job_part_count(const quadrille_job* job) { return job ? job->job.parts : 0; }
-
-quadrille_status quadrille_job_problem(const quadrille_job* job, quadrille_problem** problem, quadrille_error* error) {
-    return guarded(error, [&] {
-        deref(problem, "problem") = nullptr;
-        *problem = new quadrille_problem{deref(job, "job").problem};
-    });
-}
-
-quadrille_status quadrille_job_count_part(const quadrille_job* job, const quadrille_params* params, uint32_t part,
-                                          quadrille_result** result, quadrille_error* error) {
-    return guarded(error, [&] {
-        if (result) *result = nullptr;
-        const quadrille_job& it = deref(job, "job");
-        if (part >= it.job.parts) bad_argument(fmt::format("found part {}, the job has {} parts", part, it.job.parts));
-        if (it.job.lists) throw Unsupported("found a job that lists covers, expected one that counts them");
-        const auto done = find_part_record(it.job, it.folder, part);
-        give(done ? result_of(*done) : count_anew(it, begin(params), part, error), result);
-    });
-}
-
-quadrille_status quadrille_job_survey(const quadrille_job* job, char** text, size_t* size, quadrille_error* error) {
-    return guarded(error, [&] {
-        deref(text, "text") = nullptr;
-        const quadrille_job& it = deref(job, "job");
-        JobSurvey survey(it.job);
-        survey.take_all(it.folder);
-        give_bytes(survey.json(), text, size);
-        if (error) error->warnings = survey.faults();
-    });
+std::vector<Verb> quadrille::c::job_verbs() {
+    const std::array folder{Param{"folder", ParamType::text, "", "path of the job's folder, which is there already"}};
+    const std::array parts{Param{"parts", ParamType::natural, "", "how many parts it has", 1, most_parts},
+                           engine_param()};
+    const std::array part{Param{"part", ParamType::natural, "", "the number of the part, from 0"}};
+    return {
+        {"split", "problem", "json",
+         "makes a job that counts the covers in parts, and writes its files into a folder without one; tells what status tells",
+         params_of({folder, parts, only_time()}), run_split},
+        {"work", "folder", "json",
+         "counts the covers of one part, and writes its record into the folder; the answer of a part that is done is that of its "
+         "record, and a part that a limit cut short begins anew the next time",
+         params_of({folder, part, searching(), limits()}), run_work},
+        {"status", "folder", "json",
+         "adds up the records, as status --json of the command does: count, and complete if all parts are done; files that do "
+         "not count are warnings",
+         params_of({folder}), run_status},
+    };
 }

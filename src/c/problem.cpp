@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
+// Problems: read, written, restricted, looked at.
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
+#include <new>
 
-#include <quadrille/numbers.hpp>
+#include <quadrille/formats.hpp>
 #include <quadrille/verify.hpp>
 
 #include "c/handles.hpp"
@@ -12,131 +15,101 @@ using namespace quadrille::c;
 
 namespace {
 
-bool has_item(const quadrille_problem* problem, uint32_t item) {
-    return problem && item < problem->problem.item_count();
-}
-bool has_option(const quadrille_problem* problem, uint32_t option) {
-    return problem && option < problem->problem.option_count();
-}
-
-/// The numbers of an option's cells: as many as `size` bytes hold are written, and how many there are returned.
-template <class Id> size_t copy_ids(std::span<const Id> ids, uint32_t* to, size_t size) {
-    if (!to) size = 0;
-    for (size_t i = 0; i < std::min(size, ids.size()); ++i) to[i] = index(ids[i]);
-    return ids.size();
+/// An array of the problem as C sees it: numbers of the same width. NULL if it is empty.
+template <class As, class Of> const As* as(std::span<const Of> values) {
+    static_assert(sizeof(As) == sizeof(Of));
+    return values.empty() ? nullptr : reinterpret_cast<const As*>(values.data());
 }
 
-/// An array of ids as C sees it: numbers of their width. NULL if it is empty.
-template <class Id> const uint32_t* numbers(std::span<const Id> ids) {
-    static_assert(sizeof(Id) == sizeof(uint32_t));
-    return ids.empty() ? nullptr : reinterpret_cast<const uint32_t*>(ids.data());
+quadrille_matrix matrix_of(const Problem& problem) {
+    return {.item_count = problem.item_count(),
+            .option_count = problem.option_count(),
+            .colour_count = problem.colour_count() - 1, // the first one stands for none
+            .cost_decimals = problem.cost_decimals(),
+            .starts = problem.starts().data(),
+            .items = as<uint32_t>(problem.cells()),
+            .colours = as<uint32_t>(problem.colours()),
+            .costs = as<int64_t>(problem.costs()),
+            .kinds = as<uint8_t>(problem.kinds()),
+            .bounds = as<quadrille_bounds>(problem.bounds()),
+            .sense = problem.sense() == Sense::max ? QUADRILLE_MAXIMIZE : QUADRILLE_MINIMIZE};
+}
+
+/// The name of a thing; nothing if the problem does not have it.
+std::optional<std::string> name_of(const Problem& problem, quadrille_named what, uint32_t index) {
+    if (what == QUADRILLE_ITEM && index < problem.item_count()) return label(problem, ItemId{index});
+    if (what == QUADRILLE_OPTION && index < problem.option_count()) return label(problem, OptionId{index});
+    if (what == QUADRILLE_COLOUR && index != 0 && index < problem.colour_count())
+        return std::string(problem.colour_name(ColourId{index}));
+    return std::nullopt;
+}
+
+void copy_text(const std::string& text, char* to, size_t size) {
+    if (!to || size == 0) return;
+    const size_t length = std::min(text.size(), size - 1);
+    std::memcpy(to, text.data(), length);
+    to[length] = 0;
+}
+
+void give_problem(ReadResult read, quadrille_problem** problem, quadrille_error* error) {
+    *problem = new quadrille_problem(std::move(read.problem));
+    if (error) error->warnings = std::move(read.warnings);
 }
 
 } // namespace
 
 namespace quadrille::c {
 
-std::size_t copy_text(const std::string& text, char* to, std::size_t size) {
-    if (to && size != 0) {
-        const size_t length = std::min(text.size(), size - 1);
-        std::memcpy(to, text.data(), length);
-        to[length] = 0;
-    }
-    return text.size();
+std::stringbuf memory_of(const void* bytes, std::size_t size) {
+    const auto text = array(static_cast<const char*>(bytes), size, "bytes");
+    return std::stringbuf(std::string(text.begin(), text.end()), std::ios::in);
+}
+
+void give_bytes(const std::string& bytes, char** to, std::size_t* size) {
+    *to = static_cast<char*>(std::malloc(bytes.size() + 1));
+    if (!*to) throw std::bad_alloc();
+    std::memcpy(*to, bytes.c_str(), bytes.size() + 1);
+    if (size) *size = bytes.size();
 }
 
 } // namespace quadrille::c
 
+quadrille_problem::quadrille_problem(Problem whole, const PuzzleKnowledge& known)
+    : problem(std::move(whole)), matrix(matrix_of(problem)), knowledge(known) {}
+
 void quadrille_problem_free(quadrille_problem* problem) { delete problem; }
+void quadrille_free(void* memory) { std::free(memory); }
 
-uint32_t quadrille_problem_item_count(const quadrille_problem* problem) {
-    return problem ? problem->problem.item_count() : 0;
-}
-uint32_t quadrille_problem_primary_count(const quadrille_problem* problem) {
-    return problem ? problem->problem.primary_count() : 0;
-}
-uint32_t quadrille_problem_option_count(const quadrille_problem* problem) {
-    return problem ? problem->problem.option_count() : 0;
-}
-
-int64_t quadrille_problem_cost(const quadrille_problem* problem, uint32_t option) {
-    return has_option(problem, option) ? problem->problem.cost(OptionId{option}) : 0;
-}
-
-uint32_t quadrille_problem_cost_decimals(const quadrille_problem* problem) {
-    return problem ? problem->problem.cost_decimals() : 0;
-}
-
-size_t quadrille_problem_option_items(const quadrille_problem* problem, uint32_t option, uint32_t* items, size_t size) {
-    return has_option(problem, option) ? copy_ids(problem->problem.items(OptionId{option}), items, size) : 0;
-}
-
-size_t quadrille_problem_option_colours(const quadrille_problem* problem, uint32_t option, uint32_t* colours,
-                                        size_t size) {
-    if (!has_option(problem, option)) return 0;
-    if (problem->problem.has_colours()) return copy_ids(problem->problem.colours(OptionId{option}), colours, size);
-    const size_t count = problem->problem.items(OptionId{option}).size();
-    if (colours) std::fill_n(colours, std::min(size, count), 0);
-    return count;
-}
-
-quadrille_kind quadrille_problem_item_kind(const quadrille_problem* problem, uint32_t item) {
-    return has_item(problem, item) && !problem->problem.is_primary(ItemId{item}) ? QUADRILLE_SECONDARY
-                                                                                 : QUADRILLE_PRIMARY;
-}
-uint32_t quadrille_problem_item_min(const quadrille_problem* problem, uint32_t item) {
-    return has_item(problem, item) && problem->problem.is_primary(ItemId{item})
-               ? problem->problem.bounds(ItemId{item}).min
-               : 0;
-}
-uint32_t quadrille_problem_item_max(const quadrille_problem* problem, uint32_t item) {
-    return has_item(problem, item) ? problem->problem.bounds(ItemId{item}).max : 0;
-}
-
-uint32_t quadrille_problem_colour_count(const quadrille_problem* problem) {
-    return problem ? problem->problem.colour_count() - 1 : 0; // the first one stands for none
-}
-
-const size_t* quadrille_problem_starts(const quadrille_problem* problem) {
-    return problem ? problem->problem.starts().data() : nullptr;
-}
-const uint32_t* quadrille_problem_cells(const quadrille_problem* problem) {
-    return problem ? numbers(problem->problem.cells()) : nullptr;
-}
-const uint32_t* quadrille_problem_colours(const quadrille_problem* problem) {
-    return problem ? numbers(problem->problem.colours()) : nullptr;
-}
-const int64_t* quadrille_problem_costs(const quadrille_problem* problem) {
-    return problem && problem->problem.has_costs() ? problem->problem.costs().data() : nullptr;
-}
-
-quadrille_sense quadrille_problem_sense(const quadrille_problem* problem) {
-    return problem && problem->problem.sense() == Sense::max ? QUADRILLE_MAXIMIZE : QUADRILLE_MINIMIZE;
-}
-
-size_t quadrille_problem_total_cost(const quadrille_problem* problem, const uint32_t* options, size_t count, char* cost,
-                                    size_t size) {
-    return value_or<size_t>(0, [&] {
-        const Problem& whole = deref(problem, "problem").problem;
-        const auto ids = option_ids(array(options, count, "options"), whole.option_count());
-        return copy_text(to_string(total_cost(whole, ids), whole.cost_decimals()), cost, size);
+quadrille_status quadrille_read_file(const char* path, const char* format, quadrille_problem** problem,
+                                     quadrille_error* error) {
+    return guarded(error, [&] {
+        deref(problem, "problem") = nullptr;
+        give_problem(read_problem_file(&deref(path, "path"), format ? format : ""), problem, error);
     });
 }
 
-size_t quadrille_problem_colour_name(const quadrille_problem* problem, uint32_t colour, char* name, size_t size) {
-    if (!problem || colour == 0 || colour >= problem->problem.colour_count()) return 0;
-    return value_or<size_t>(
-        0, [&] { return copy_text(std::string(problem->problem.colour_name(ColourId{colour})), name, size); });
+quadrille_status quadrille_read_memory(const void* bytes, size_t size, const char* source, const char* format,
+                                       quadrille_problem** problem, quadrille_error* error) {
+    return guarded(error, [&] {
+        deref(problem, "problem") = nullptr;
+        const auto text = array(static_cast<const char*>(bytes), size, "bytes");
+        give_problem(parse_problem({text.data(), text.size()}, source ? source : "input", format ? format : ""),
+                     problem, error);
+    });
 }
 
-size_t quadrille_problem_item_name(const quadrille_problem* problem, uint32_t item, char* name, size_t size) {
-    if (!has_item(problem, item)) return 0;
-    return value_or<size_t>(0, [&] { return copy_text(label(problem->problem, ItemId{item}), name, size); });
-}
-
-size_t quadrille_problem_option_name(const quadrille_problem* problem, uint32_t option, char* name, size_t size) {
-    if (!has_option(problem, option)) return 0;
-    return value_or<size_t>(0, [&] { return copy_text(label(problem->problem, OptionId{option}), name, size); });
+quadrille_status quadrille_problem_write(const quadrille_problem* problem, const char* format, int lossy, char** text,
+                                         size_t* size, quadrille_error* error) {
+    return guarded(error, [&] {
+        deref(text, "text") = nullptr;
+        const Problem& whole = deref(problem, "problem").problem;
+        const std::string written = text_by([&](std::ostream& out) {
+            std::vector<std::string> warnings
+                = write_problem(out, whole, &deref(format, "format"), {.lossy = lossy != 0});
+            if (error) error->warnings = std::move(warnings);
+        });
+        give_bytes(written, text, size);
+    });
 }
 
 quadrille_status quadrille_problem_restrict(const quadrille_problem* problem, const uint32_t* required,
@@ -144,13 +117,28 @@ quadrille_status quadrille_problem_restrict(const quadrille_problem* problem, co
                                             quadrille_problem** restricted, quadrille_error* error) {
     return guarded(error, [&] {
         deref(restricted, "restricted") = nullptr;
-        const auto& [whole, words] = deref(problem, "problem");
-        const auto ids = [&, &whole = whole](const uint32_t* options, size_t count, const char* name) {
+        const Problem& whole = deref(problem, "problem").problem;
+        const auto ids = [&](const uint32_t* options, size_t count, const char* name) {
             return option_ids(array(options, count, name), whole.option_count());
         };
-        *restricted = new quadrille_problem{
+        *restricted = new quadrille_problem(
             restrict(whole, ids(required, required_count, "required"), ids(forbidden, forbidden_count, "forbidden")),
-            words};
+            problem->knowledge);
+    });
+}
+
+const quadrille_matrix* quadrille_problem_matrix(const quadrille_problem* problem) {
+    return problem ? &problem->matrix : nullptr;
+}
+
+size_t quadrille_problem_name(const quadrille_problem* problem, quadrille_named what, uint32_t index, char* name,
+                              size_t size) {
+    if (!problem) return 0;
+    return value_or<size_t>(0, [&]() -> size_t {
+        const auto found = name_of(problem->problem, what, index);
+        if (!found) return 0;
+        copy_text(*found, name, size);
+        return found->size();
     });
 }
 

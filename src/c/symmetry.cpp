@@ -1,124 +1,97 @@
 // SPDX-License-Identifier: MIT
+// The verbs of symmetries.
 #include <quadrille/symmetry.hpp>
 
-#include <algorithm>
+#include <array>
 
-#include "c/handles.hpp"
-#include "symmetry/group.hpp"
+#include "c/verbs.hpp"
+#include "output/json.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;
 
 namespace {
 
-std::vector<std::uint32_t> numbers(const uint32_t* keep, const Problem& problem) {
-    if (!keep) return {};
-    return {keep, keep + problem.item_count()};
+/// Numbers by item, one for each or none at all: the library trusts that.
+std::vector<std::uint32_t> keep_of(const Call& call) {
+    std::vector<std::uint32_t> numbers = call.values.indices("keep");
+    const std::uint32_t items = call.problem().item_count();
+    if (!numbers.empty() && numbers.size() != items)
+        bad_argument(fmt::format("found {} numbers for keep, the problem has {} items", numbers.size(), items));
+    return numbers;
 }
 
-template <class Id> void write_image(const std::vector<std::vector<Id>>& cycles, std::size_t size, uint32_t* images) {
-    if (!images) return;
-    std::vector<std::uint32_t> image = symmetries::identity(size);
-    symmetries::apply_cycles(cycles, 0, image);
-    std::ranges::copy(image, images);
+template <class Id> output::Json cycles_json(const std::vector<std::vector<Id>>& cycles) {
+    output::Json list = output::Json::list();
+    for (const auto& cycle : cycles) {
+        output::Json numbers = output::Json::list();
+        for (const Id id : cycle) numbers.append(index(id));
+        list.append(numbers);
+    }
+    return list;
 }
 
-/// Runs a search for classes, and gives the caller its result, if wanted.
-template <class Search>
-quadrille_status run_up_to_symmetry(const quadrille_problem* problem, const uint32_t* keep,
-                                    const quadrille_params* params, quadrille_result** result, quadrille_error* error,
-                                    const Search& search) noexcept {
-    return guarded(error, [&] {
-        if (result) *result = nullptr;
-        const Problem& whole = deref(problem, "problem").problem;
-        const quadrille_params mine = begin(params);
-        DistinctResult found = search(whole, {mine.search, {.keep = numbers(keep, whole)}}, mine.control);
-        if (!result) return;
-        std::string total = found.total.to_string();
-        give(std::move(found.search), result);
-        (*result)->total = std::move(total);
-    });
+std::string run_symmetry(const Call& call) {
+    const Symmetry found
+        = symmetry(call.problem(), {.costs = call.values.truth("costs"), .keep = keep_of(call)}, call.control);
+    output::Json generators = output::Json::list();
+    for (const Permutation& generator : found.generators)
+        generators.append(
+            output::Json::object("items", cycles_json(generator.items), "options", cycles_json(generator.options)));
+    output::Json answer
+        = output::Json::object("order", found.order.to_string(), "complete", found.complete, "seconds", found.seconds,
+                               "generators", generators, "item_orbits", output::Json::list(found.item_orbits),
+                               "option_orbits", output::Json::list(found.option_orbits));
+    if (call.values.truth("gap")) answer.set("gap", to_gap(found));
+    return answer.text();
+}
+
+DistinctParams distinct_params(const Call& call) { return {search_params(call.values), {.keep = keep_of(call)}}; }
+
+std::string record_of_classes(const DistinctResult& found) {
+    return record_of(found.search, {{"total", found.total.to_string()}, {"order", found.order.to_string()}});
+}
+
+std::string run_count_distinct(const Call& call) {
+    return record_of_classes(count_distinct(call.problem(), distinct_params(call), call.control));
+}
+
+std::string run_solve_distinct(const Call& call) {
+    const quadrille_callbacks& callbacks = call.callbacks;
+    const auto take = [&](std::span<const OptionId> cover, const Count& images) {
+        std::vector<std::uint32_t> options;
+        for (const OptionId option : cover) options.push_back(index(option));
+        const std::string number = images.to_string();
+        return called_back([&] {
+            if (callbacks.cover && callbacks.cover(options.data(), options.size(), callbacks.user) != QUADRILLE_GO_ON)
+                return false;
+            return !callbacks.cover_class
+                   || callbacks.cover_class(options.data(), options.size(), number.c_str(), callbacks.user)
+                          == QUADRILLE_GO_ON;
+        });
+    };
+    return record_of_classes(solve_distinct(call.problem(), distinct_params(call), call.control, take));
 }
 
 } // namespace
 
-quadrille_status quadrille_symmetry_new(const quadrille_problem* problem, int costs, const uint32_t* keep,
-                                        const quadrille_params* params, quadrille_symmetry** symmetry,
-                                        quadrille_error* error) {
-    return guarded(error, [&] {
-        deref(symmetry, "symmetry") = nullptr;
-        const Problem& whole = deref(problem, "problem").problem;
-        Symmetry found
-            = quadrille::symmetry(whole, {.costs = costs != 0, .keep = numbers(keep, whole)}, begin(params).control);
-        std::string order = found.order.to_string(), gap = to_gap(found);
-        *symmetry = new quadrille_symmetry{std::move(found), std::move(order), std::move(gap)};
-    });
-}
-
-void quadrille_symmetry_free(quadrille_symmetry* symmetry) { delete symmetry; }
-
-const char* quadrille_symmetry_order(const quadrille_symmetry* symmetry) {
-    return symmetry ? symmetry->order.c_str() : nullptr;
-}
-
-int quadrille_symmetry_complete(const quadrille_symmetry* symmetry) {
-    return symmetry && symmetry->symmetry.complete ? 1 : 0;
-}
-
-size_t quadrille_symmetry_generator_count(const quadrille_symmetry* symmetry) {
-    return symmetry ? symmetry->symmetry.generators.size() : 0;
-}
-
-quadrille_status quadrille_symmetry_generator(const quadrille_symmetry* handle, size_t generator, uint32_t* items,
-                                              uint32_t* options, quadrille_error* error) {
-    return guarded(error, [&] {
-        const Symmetry& symmetry = deref(handle, "symmetry").symmetry;
-        if (generator >= symmetry.generators.size())
-            bad_argument(
-                fmt::format("found generator {}, expected less than {}", generator, symmetry.generators.size()));
-        write_image(symmetry.generators[generator].items, symmetry.item_orbits.size(), items);
-        write_image(symmetry.generators[generator].options, symmetry.option_orbits.size(), options);
-    });
-}
-
-quadrille_status quadrille_symmetry_orbits(const quadrille_symmetry* handle, uint32_t* items, uint32_t* options,
-                                           quadrille_error* error) {
-    return guarded(error, [&] {
-        const Symmetry& symmetry = deref(handle, "symmetry").symmetry;
-        if (items) std::ranges::copy(symmetry.item_orbits, items);
-        if (options) std::ranges::copy(symmetry.option_orbits, options);
-    });
-}
-
-const char* quadrille_symmetry_gap(const quadrille_symmetry* symmetry) {
-    return symmetry ? symmetry->gap.c_str() : nullptr;
-}
-
-quadrille_status quadrille_count_distinct(const quadrille_problem* problem, const uint32_t* keep,
-                                          const quadrille_params* params, quadrille_result** result,
-                                          quadrille_error* error) {
-    return run_up_to_symmetry(problem, keep, params, result, error,
-                              [](const Problem& whole, const DistinctParams& how, const Control& control) {
-                                  return count_distinct(whole, how, control);
-                              });
-}
-
-quadrille_status quadrille_solve_distinct(const quadrille_problem* problem, const uint32_t* keep,
-                                          const quadrille_params* params, quadrille_class_callback callback, void* user,
-                                          quadrille_result** result, quadrille_error* error) {
-    return run_up_to_symmetry(
-        problem, keep, params, result, error,
-        [&](const Problem& whole, const DistinctParams& how, const Control& control) {
-            return solve_distinct(whole, how, control, [&](std::span<const OptionId> cover, const Count& images) {
-                if (!callback) return true;
-                const auto options = indices(cover);
-                const std::string number = images.to_string();
-                return called_back(
-                    [&] { return callback(options.data(), options.size(), number.c_str(), user) == QUADRILLE_GO_ON; });
-            });
-        });
-}
-
-const char* quadrille_result_total(const quadrille_result* result) {
-    return result && !result->total.empty() ? result->total.c_str() : nullptr;
+std::vector<Verb> quadrille::c::symmetry_verbs() {
+    const std::array keep{
+        Param{"keep", ParamType::indices, "[]",
+              "a number for each item: items go to items of the same number; none if all may be exchanged"}};
+    const std::array ways{Param{"costs", ParamType::truth, "false", "symmetries keep the costs of options, too"},
+                          Param{"gap", ParamType::truth, "false",
+                                "the answer has the generators as a program for GAP, on options from 1"}};
+    return {
+        {"count_distinct", "problem", "json",
+         "counts the covers up to symmetry: those that symmetries map to each other count once; the answer has their total",
+         params_of({searching(), limits(), keep}), run_count_distinct},
+        {"solve_distinct", "problem", "json",
+         "hands over one cover of each such class, with the number of its images; the answer has the total",
+         params_of({searching(), limits(), keep}), run_solve_distinct},
+        {"symmetry", "problem", "json",
+         "finds the permutations of items and options that keep what is in what, kinds, bounds, and what is required and "
+         "forbidden: their number (order), generators as cycles, and by item and option the least one of its orbit",
+         params_of({ways, keep, only_time()}), run_symmetry},
+    };
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <numeric>
 #include <ostream>
 
@@ -7,9 +6,9 @@
 #include <quadrille/front_ends.hpp>
 #include <quadrille/verify.hpp>
 
-#include "base/input_file.hpp"
 #include "base/quoted.hpp"
 #include "c/handles.hpp"
+#include "output/json.hpp"
 
 using namespace quadrille;
 using namespace quadrille::c;
@@ -20,28 +19,11 @@ struct quadrille_puzzle {
 
 namespace {
 
-/// Makes a puzzle; `read(arguments)` gives the arguments their text.
-template <class Read>
-quadrille_status make(const char* front_end, const char* const* words, size_t count, quadrille_puzzle** puzzle,
-                      quadrille_error* error, const Read& read) {
-    return guarded(error, [&] {
-        deref(puzzle, "puzzle") = nullptr;
-        const std::string_view name = &deref(front_end, "front_end");
-        const FrontEndInfo* const info = find_front_end(name);
-        if (!info) throw Unsupported("unknown front end " + in_quotes(name));
-        std::vector<std::string> list;
-        for (const char* const word : array(words, count, "words")) list.emplace_back(&deref(word, "a word"));
-        FrontEndArguments arguments = parse_arguments(*info, list);
-        read(arguments);
-        *puzzle = new quadrille_puzzle{make_puzzle(name, arguments)};
-        if (error) error->warnings = (*puzzle)->puzzle.warnings();
-    });
-}
-
-void read(std::streambuf& in, std::string name, FrontEndArguments& arguments) {
-    arguments.input = read_text(in, name);
-    arguments.input_name = std::move(name);
-}
+const PuzzleKnowledge with_front_ends{.words = puzzle_words,
+                                      .write_page = [](std::ostream& out, const Problem& problem, ChooseRule choose,
+                                                       std::uint64_t steps, const Control& control) {
+                                          write_watch_page(out, problem, {.choose = choose, .steps = steps}, control);
+                                      }};
 
 /// The options of a cover. Throws if they are none.
 std::vector<OptionId> cover_of(const Problem& problem, std::span<const uint32_t> options) {
@@ -51,37 +33,52 @@ std::vector<OptionId> cover_of(const Problem& problem, std::span<const uint32_t>
 }
 
 DrawStyle style_of(unsigned style) {
-    if (style >= 2 * QUADRILLE_DRAW_LINE)
-        bad_argument(fmt::format("found {} for style, expected a sum of 1, 2 and 4", style));
     return {.colour = (style & QUADRILLE_DRAW_COLOUR) != 0,
             .ascii = (style & QUADRILLE_DRAW_ASCII) != 0,
             .line = (style & QUADRILLE_DRAW_LINE) != 0};
 }
 
+std::string picture(const Puzzle& puzzle, std::span<const uint32_t> options) {
+    SvgSheet sheet(puzzle);
+    sheet.add(options.empty() ? std::vector<OptionId>() : cover_of(puzzle.problem(), options));
+    return sheet.svg();
+}
+
+std::string drawing(const Puzzle& puzzle, std::span<const uint32_t> options, DrawStyle style) {
+    const bool part = style.line || options.empty();
+    return puzzle.draw(
+        part ? option_ids(options, puzzle.problem().option_count()) : cover_of(puzzle.problem(), options), style);
+}
+
+std::string front_ends_json() {
+    output::Json list = output::Json::list();
+    for (const FrontEndInfo& info : front_ends())
+        list.append(output::Json::object("name", info.name, "text", info.summary));
+    return list.text();
+}
+
 } // namespace
 
-quadrille_status quadrille_puzzle_new(const char* front_end, const char* const* words, size_t count,
-                                      quadrille_puzzle** puzzle, quadrille_error* error) {
-    return make(front_end, words, count, puzzle, error, [](FrontEndArguments&) {});
+quadrille_status quadrille_puzzle_new(const char* front_end, const char* const* words, size_t count, const void* text,
+                                      size_t size, quadrille_puzzle** puzzle, quadrille_error* error) {
+    return guarded(error, [&] {
+        deref(puzzle, "puzzle") = nullptr;
+        const std::string_view name = &deref(front_end, "front_end");
+        const FrontEndInfo* const info = find_front_end(name);
+        if (!info) throw Unsupported("unknown front end " + in_quotes(name));
+        std::vector<std::string> list;
+        for (const char* const word : array(words, count, "words")) list.emplace_back(&deref(word, "a word"));
+        FrontEndArguments arguments = parse_arguments(*info, list);
+        if (text || size != 0) {
+            std::stringbuf memory = memory_of(text, size);
+            arguments.input_name = "input";
+            arguments.input = read_text(memory, arguments.input_name);
+        }
+        *puzzle = new quadrille_puzzle{make_puzzle(name, arguments)};
+        if (error) error->warnings = (*puzzle)->puzzle.warnings();
+    });
 }
 void quadrille_puzzle_free(quadrille_puzzle* puzzle) { delete puzzle; }
-
-quadrille_status quadrille_puzzle_read_file(const char* front_end, const char* const* words, size_t count,
-                                            const char* path, quadrille_puzzle** puzzle, quadrille_error* error) {
-    return make(front_end, words, count, puzzle, error, [&](FrontEndArguments& arguments) {
-        InputFile file(&deref(path, "path"));
-        read(file, file.name(), arguments);
-    });
-}
-
-quadrille_status quadrille_puzzle_read_memory(const char* front_end, const char* const* words, size_t count,
-                                              const void* bytes, size_t size, const char* source,
-                                              quadrille_puzzle** puzzle, quadrille_error* error) {
-    return make(front_end, words, count, puzzle, error, [&](FrontEndArguments& arguments) {
-        std::stringbuf memory = memory_of(bytes, size);
-        read(memory, source ? source : "input", arguments);
-    });
-}
 
 quadrille_status quadrille_puzzle_of(const quadrille_problem* problem, quadrille_puzzle** puzzle,
                                      quadrille_error* error) {
@@ -97,20 +94,21 @@ quadrille_status quadrille_puzzle_problem(const quadrille_puzzle* puzzle, quadri
                                           quadrille_error* error) {
     return guarded(error, [&] {
         deref(problem, "problem") = nullptr;
-        *problem = new quadrille_problem{deref(puzzle, "puzzle").puzzle.problem(), puzzle_words};
+        *problem = new quadrille_problem(deref(puzzle, "puzzle").puzzle.problem(), with_front_ends);
     });
 }
 
-quadrille_status quadrille_puzzle_orbits(const quadrille_puzzle* puzzle, const char* symmetry, uint32_t* orbits,
-                                         size_t count, quadrille_error* error) {
+quadrille_status quadrille_puzzle_orbits(const quadrille_puzzle* puzzle, const char* symmetry, char** orbits,
+                                         quadrille_error* error) {
     return guarded(error, [&] {
+        deref(orbits, "orbits") = nullptr;
         const Puzzle& made = deref(puzzle, "puzzle").puzzle;
-        const auto places = array(orbits, count, "orbits");
-        if (count != made.problem().option_count())
-            bad_argument(fmt::format("found {} places for orbits, expected {}", count, made.problem().option_count()));
-        const std::vector<uint32_t> numbers = made.orbits(&deref(symmetry, "symmetry"));
-        if (numbers.empty()) std::iota(places.begin(), places.end(), 0U); // none: each option for itself
-        std::ranges::copy(numbers, places.begin());
+        std::vector<uint32_t> numbers = made.orbits(&deref(symmetry, "symmetry"));
+        if (numbers.empty()) { // none: each option for itself
+            numbers.resize(made.problem().option_count());
+            std::iota(numbers.begin(), numbers.end(), 0U);
+        }
+        give_bytes(output::Json::list(numbers).text(), orbits, nullptr);
     });
 }
 
@@ -120,42 +118,20 @@ quadrille_status quadrille_puzzle_draw(const quadrille_puzzle* handle, const uin
         deref(text, "text") = nullptr;
         const Puzzle& puzzle = deref(handle, "puzzle").puzzle;
         const auto list = array(options, count, "options");
-        const DrawStyle how = style_of(style);
-        const bool part = how.line || list.empty();
-        const std::vector<OptionId> drawn
-            = part ? option_ids(list, puzzle.problem().option_count()) : cover_of(puzzle.problem(), list);
-        give_bytes(puzzle.draw(drawn, how), text, size);
+        if (style > QUADRILLE_DRAW_SVG)
+            bad_argument(fmt::format("found {} for style, expected a sum of 1, 2 and 4, or 8", style));
+        give_bytes(style == QUADRILLE_DRAW_SVG ? picture(puzzle, list) : drawing(puzzle, list, style_of(style)), text,
+                   size);
     });
 }
 
-quadrille_status quadrille_puzzle_svg(const quadrille_puzzle* handle, const uint32_t* options, size_t count,
-                                      char** text, size_t* size, quadrille_error* error) {
-    return guarded(error, [&] {
-        deref(text, "text") = nullptr;
-        const Puzzle& puzzle = deref(handle, "puzzle").puzzle;
-        SvgSheet sheet(puzzle);
-        const auto list = array(options, count, "options");
-        sheet.add(list.empty() ? std::vector<OptionId>() : cover_of(puzzle.problem(), list));
-        give_bytes(sheet.svg(), text, size);
-    });
+void quadrille_puzzle_attach(quadrille_problem* problem) {
+    if (problem) problem->knowledge = with_front_ends;
 }
 
-void quadrille_puzzle_words(quadrille_problem* problem) {
-    if (problem) problem->words = puzzle_words;
-}
-
-const char* quadrille_front_end_name(size_t place) { return text_at<&FrontEndInfo::name>(front_ends(), place); }
-
-const char* quadrille_front_end_summary(size_t place) { return text_at<&FrontEndInfo::summary>(front_ends(), place); }
-
-quadrille_status quadrille_watch_page(const quadrille_problem* problem, const quadrille_params* params, uint64_t steps,
-                                      char** html, size_t* size, quadrille_error* error) {
-    return guarded(error, [&] {
-        deref(html, "html") = nullptr;
-        const Problem& whole = deref(problem, "problem").problem;
-        const quadrille_params mine = begin(params);
-        const WatchPageParams how{.choose = mine.search.choose, .steps = steps};
-        const auto page = text_by([&](std::ostream& out) { write_watch_page(out, whole, how, mine.control); });
-        give_bytes(page, html, size);
+const char* quadrille_front_ends(void) {
+    return value_or<const char*>(nullptr, [] {
+        static const std::string text = front_ends_json();
+        return text.c_str();
     });
 }

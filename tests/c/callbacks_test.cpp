@@ -21,40 +21,41 @@ int throw_at_a_cover(const uint32_t*, std::size_t, void* what) {
     reinterpret_cast<Throw*>(what)();
     return QUADRILLE_GO_ON;
 }
-void throw_at_progress(const quadrille_progress*, void* what) { reinterpret_cast<Throw*>(what)(); }
+int throw_at_progress(const quadrille_progress*, void* what) {
+    reinterpret_cast<Throw*>(what)();
+    return QUADRILLE_GO_ON;
+}
 
 /// The status and the message of a call whose callbacks throw.
 struct Caller {
     Caller() { // it looks at the clock before it is done
         const char* const size = "10";
         quadrille_puzzle* queens = nullptr;
-        BOOST_REQUIRE_EQUAL(quadrille_puzzle_new("queens", &size, 1, &queens, nullptr), 0);
+        BOOST_REQUIRE_EQUAL(quadrille_puzzle_new("queens", &size, 1, nullptr, 0, &queens, nullptr), 0);
         BOOST_REQUIRE_EQUAL(quadrille_puzzle_problem(queens, &problem, nullptr), 0);
         quadrille_puzzle_free(queens);
     }
     Caller(const Caller&) = delete;
     Caller& operator=(const Caller&) = delete;
     ~Caller() {
-        quadrille_params_free(params);
         quadrille_problem_free(problem);
         quadrille_error_free(error);
     }
 
-    std::string solve(Throw* what, const char* engine) {
-        BOOST_TEST(quadrille_params_set(params, "engine", engine, error) == 0);
-        return told(quadrille_solve(problem, params, throw_at_a_cover, reinterpret_cast<void*>(what), nullptr, error));
+    std::string solve(Throw* what, const std::string& engine) {
+        return run("solve", engine, {.cover = throw_at_a_cover, .user = reinterpret_cast<void*>(what)});
     }
     std::string count(Throw* what) {
-        quadrille_params_set(params, "engine", "links", error);
-        quadrille_params_set_progress(params, 0, throw_at_progress, reinterpret_cast<void*>(what), error);
-        return told(quadrille_count(problem, params, nullptr, error));
+        return run("count", "links", {.progress = throw_at_progress, .user = reinterpret_cast<void*>(what)});
     }
-    std::string told(quadrille_status status) const {
+    std::string run(const char* verb, const std::string& engine, const quadrille_callbacks& callbacks) {
+        const std::string params = "{\"engine\":\"" + engine + "\"}";
+        const quadrille_status status
+            = quadrille_run(problem, verb, params.c_str(), &callbacks, nullptr, nullptr, error);
         return std::to_string(status) + ' ' + quadrille_error_message(error);
     }
 
     quadrille_problem* problem = nullptr;
-    quadrille_params* params = quadrille_params_new();
     quadrille_error* error = quadrille_error_new();
 };
 

@@ -60,6 +60,30 @@ static inline quadrille_problem* read_text(const char* text, quadrille_error* er
     return problem;
 }
 
+/* Runs a verb on a problem. Returns the answer, to be freed; NULL if it failed. */
+static inline char* ask(const quadrille_problem* problem, const char* verb, const char* params,
+                        const quadrille_callbacks* callbacks, quadrille_error* error) {
+    char* answer = NULL;
+    quadrille_run(problem, verb, params, callbacks, &answer, NULL, error);
+    return answer;
+}
+
+/* Whether an answer has this part. Frees it. */
+static inline int has(char* answer, const char* part) {
+    const int ok = answer && strstr(answer, part);
+    if (!ok) fprintf(stderr, "found %s, expected %s\n", answer ? answer : "no answer", part);
+    quadrille_free(answer);
+    return ok;
+}
+
+/* The number of covers that an answer has. Frees it. */
+static inline uint64_t count_in(char* answer) {
+    const char* const count = answer ? strstr(answer, "\"count\":\"") : NULL;
+    const uint64_t number = count ? strtoull(count + 9, NULL, 10) : UINT64_MAX;
+    quadrille_free(answer);
+    return number;
+}
+
 struct covers {
     const quadrille_problem* problem;
     uint64_t seen, stop_at, wrong;
@@ -69,6 +93,12 @@ static inline int verify_cover(const uint32_t* options, size_t count, void* user
     struct covers* covers = user;
     if (quadrille_verify(covers->problem, options, count, NULL) != QUADRILLE_OK) ++covers->wrong;
     return ++covers->seen == covers->stop_at ? QUADRILLE_STOP : QUADRILLE_GO_ON;
+}
+
+/* Callbacks that verify covers. */
+static inline quadrille_callbacks verifying(struct covers* covers) {
+    const quadrille_callbacks callbacks = {.cover = verify_cover, .user = covers};
+    return callbacks;
 }
 
 #endif

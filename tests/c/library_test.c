@@ -17,17 +17,19 @@ static int keep_cover(const uint32_t* options, size_t count, void* user) {
     return QUADRILLE_STOP;
 }
 
+/* Callbacks that keep the first cover. */
+static quadrille_callbacks keeping(struct cover* cover) {
+    const quadrille_callbacks callbacks = {.cover = keep_cover, .user = cover};
+    return callbacks;
+}
+
 static uint64_t count_of(const quadrille_problem* problem, quadrille_error* error) {
-    quadrille_result* result = NULL;
-    CHECK(quadrille_count(problem, NULL, &result, error) == QUADRILLE_OK);
-    const uint64_t count = quadrille_result_count_saturated(result);
-    quadrille_result_free(result);
-    return count;
+    return count_in(ask(problem, "count", NULL, NULL, error));
 }
 
 static quadrille_puzzle* make_puzzle(const char* front_end, const char* word, quadrille_error* error) {
     quadrille_puzzle* puzzle = NULL;
-    CHECK(quadrille_puzzle_new(front_end, &word, 1, &puzzle, error) == QUADRILLE_OK);
+    CHECK(quadrille_puzzle_new(front_end, &word, 1, NULL, 0, &puzzle, error) == QUADRILLE_OK);
     return puzzle;
 }
 
@@ -52,18 +54,15 @@ static size_t count_letters(const char* text, char letter) {
 
 /* Queens on 8 x 8 squares: Nauck's 92. Pentominoes on 6 x 10: the Haselgroves' 2339, each in four positions. */
 static void test_puzzles(quadrille_error* error) {
-    int known = 0;
-    for (size_t place = 0; quadrille_front_end_name(place); ++place) {
-        known += strcmp(quadrille_front_end_name(place), "queens") == 0;
-        CHECK(quadrille_front_end_summary(place)[0] != 0);
-    }
-    CHECK(known == 1 && quadrille_front_end_summary((size_t)-1) == NULL);
+    CHECK(strncmp(quadrille_front_ends(), "[{\"name\":\"", 10) == 0);
+    CHECK(strstr(quadrille_front_ends(), "{\"name\":\"queens\",\"text\":\"") != NULL);
 
     quadrille_puzzle *queens = make_puzzle("queens", "8", error), *again = NULL;
     quadrille_problem* problem = problem_of(queens, error);
     CHECK(count_of(problem, error) == 92);
     struct cover cover = {{0}, 0};
-    CHECK(quadrille_solve(problem, NULL, keep_cover, &cover, NULL, error) == QUADRILLE_OK && cover.count == 8);
+    const quadrille_callbacks keep = keeping(&cover);
+    CHECK(quadrille_run(problem, "solve", NULL, &keep, NULL, NULL, error) == QUADRILLE_OK && cover.count == 8);
     char *text = NULL, *same = NULL;
     size_t size = 0;
     CHECK(quadrille_puzzle_draw(queens, cover.options, 8, QUADRILLE_DRAW_ASCII, &text, &size, error) == QUADRILLE_OK);
@@ -76,18 +75,20 @@ static void test_puzzles(quadrille_error* error) {
     CHECK(quadrille_puzzle_draw(queens, cover.options, 8, QUADRILLE_DRAW_COLOUR, &text, NULL, error) == QUADRILLE_OK);
     CHECK(strstr(text, "\033[") != NULL);
     quadrille_free(text);
-    CHECK(quadrille_puzzle_svg(queens, cover.options, 8, &text, &size, error) == QUADRILLE_OK);
+    CHECK(quadrille_puzzle_draw(queens, cover.options, 8, QUADRILLE_DRAW_SVG, &text, &size, error) == QUADRILLE_OK);
     CHECK(strstr(text, "<svg") != NULL && strcmp(text + size - 7, "</svg>\n") == 0);
     quadrille_free(text);
-    CHECK(quadrille_puzzle_svg(queens, NULL, 0, &text, NULL, error) == QUADRILLE_OK); /* the empty board */
+    CHECK(quadrille_puzzle_draw(queens, NULL, 0, QUADRILLE_DRAW_SVG, &text, NULL, error)
+          == QUADRILLE_OK); /* the empty board */
     quadrille_free(text);
 
     CHECK(quadrille_puzzle_draw(queens, cover.options, 7, 0, &text, &size, error) == QUADRILLE_NO_COVER);
     CHECK(text == NULL && quadrille_error_message(error)[0] != 0);
-    CHECK(quadrille_puzzle_svg(queens, cover.options, 7, &text, &size, error) == QUADRILLE_NO_COVER);
+    CHECK(quadrille_puzzle_draw(queens, cover.options, 7, QUADRILLE_DRAW_SVG, &text, &size, error)
+          == QUADRILLE_NO_COVER);
     CHECK(quadrille_puzzle_draw(queens, cover.options, 8, QUADRILLE_DRAW_LINE, &text, &size, error)
           == QUADRILLE_UNSUPPORTED);
-    CHECK(quadrille_puzzle_draw(queens, cover.options, 8, 8, &text, &size, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_draw(queens, cover.options, 8, 9, &text, &size, error) == QUADRILLE_BAD_ARGUMENT);
     cover.options[0] = 99;
     CHECK(quadrille_puzzle_draw(queens, cover.options, 8, 0, &text, &size, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found option 99, the problem has 64 options"));
@@ -107,11 +108,11 @@ static const char sudoku_solution[]
 
 static void check_sudoku(const quadrille_puzzle* sudoku, quadrille_error* error) {
     quadrille_problem* problem = problem_of(sudoku, error);
-    quadrille_answer answer = QUADRILLE_UNKNOWN;
-    CHECK(quadrille_unique(problem, NULL, &answer, NULL, error) == QUADRILLE_OK && answer == QUADRILLE_ONE);
+    CHECK(has(ask(problem, "unique", NULL, NULL, error), "\"answer\":\"one\""));
     struct cover cover = {{0}, 0};
+    const quadrille_callbacks keep = keeping(&cover);
     char* text = NULL;
-    CHECK(quadrille_solve(problem, NULL, keep_cover, &cover, NULL, error) == QUADRILLE_OK);
+    CHECK(quadrille_run(problem, "solve", NULL, &keep, NULL, NULL, error) == QUADRILLE_OK);
     CHECK(quadrille_puzzle_draw(sudoku, cover.options, cover.count, QUADRILLE_DRAW_LINE, &text, NULL, error)
           == QUADRILLE_OK);
     CHECK(text && strcmp(text, sudoku_solution) == 0);
@@ -123,43 +124,45 @@ static void check_sudoku(const quadrille_puzzle* sudoku, quadrille_error* error)
     quadrille_problem_free(problem);
 }
 
-/* How many covers the problem has with these options: 0, 1, or 2 for more. By another engine than makes problems. */
-static quadrille_answer answer_with(const quadrille_problem* base, const uint32_t* givens, size_t count,
-                                    quadrille_error* error) {
-    quadrille_answer answer = QUADRILLE_UNKNOWN;
+/* Whether the problem with these options has the answer "one" or "many". By another engine than makes problems. */
+static int answers(const quadrille_problem* base, const uint32_t* givens, size_t count, const char* answer,
+                   quadrille_error* error) {
+    char expected[40];
     quadrille_problem* problem = NULL;
-    quadrille_params* params = quadrille_params_new();
-    CHECK(quadrille_params_set(params, "engine", "links", error) == QUADRILLE_OK);
+    snprintf(expected, sizeof expected, "\"answer\":\"%s\"", answer);
     CHECK(quadrille_problem_restrict(base, givens, count, NULL, 0, &problem, error) == QUADRILLE_OK);
-    CHECK(quadrille_unique(problem, params, &answer, NULL, error) == QUADRILLE_OK);
+    const int ok = has(ask(problem, "unique", "{\"engine\":\"links\"}", NULL, error), expected);
     quadrille_problem_free(problem);
-    quadrille_params_free(params);
-    return answer;
+    return ok;
 }
 
 /* Sudokus of 4 x 4 with one solution; without any of the orbits of their givens they have more. */
 static void test_making(quadrille_error* error) {
     const char* const words[] = {"--base", "--box", "2x2"};
     quadrille_puzzle* puzzle = NULL;
-    CHECK(quadrille_puzzle_new("sudoku", words, 3, &puzzle, error) == QUADRILLE_OK);
+    CHECK(quadrille_puzzle_new("sudoku", words, 3, NULL, 0, &puzzle, error) == QUADRILLE_OK);
     quadrille_problem* base = problem_of(puzzle, error);
     quadrille_each* each = NULL;
     CHECK(quadrille_each_new(base, NULL, &each, error) == QUADRILLE_OK);
+    char *text = NULL, params[400];
     uint32_t orbits[64];
-    CHECK(quadrille_problem_option_count(base) == 64);
-    CHECK(quadrille_puzzle_orbits(puzzle, "none", orbits, 64, error) == QUADRILLE_OK && orbits[0] != orbits[63]);
-    CHECK(quadrille_puzzle_orbits(puzzle, "half", orbits, 64, error) == QUADRILLE_OK && orbits[0] == orbits[63]);
-    CHECK(quadrille_puzzle_orbits(puzzle, "half", orbits, 63, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_puzzle_orbits(puzzle, "whole", orbits, 64, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_orbits(puzzle, "none", &text, error) == QUADRILLE_OK);
+    CHECK(has(text, "[0,1,2,3,4,5,6,"));
+    CHECK(quadrille_puzzle_orbits(puzzle, "whole", &text, error) == QUADRILLE_BAD_ARGUMENT && !text);
+    CHECK(quadrille_puzzle_orbits(puzzle, "half", &text, error) == QUADRILLE_OK);
+    const char* number = text;
+    for (size_t k = 0; k < 64; ++k) orbits[k] = (uint32_t)strtoul(number + 1, (char**)&number, 10);
+    CHECK(orbits[0] == orbits[63] && strcmp(number, "]") == 0);
     for (uint64_t seed = 0; seed < 5; ++seed)
         for (int symmetric = 0; symmetric < 2; ++symmetric) {
             struct cover givens = {{0}, 0}, again = {{0}, 0};
-            const uint32_t* const numbers = symmetric ? orbits : NULL;
-            CHECK(quadrille_each_make(each, seed, numbers, 0, keep_cover, &givens, NULL, error) == QUADRILLE_OK);
-            CHECK(quadrille_each_make(each, seed, numbers, 0, keep_cover, &again, NULL, error) == QUADRILLE_OK);
+            const quadrille_callbacks keep = keeping(&givens), keep_again = keeping(&again);
+            snprintf(params, sizeof params, "{\"seed\":%u,\"orbits\":%s}", (unsigned)seed, symmetric ? text : "[]");
+            CHECK(quadrille_each_run(each, "make", NULL, 0, params, &keep, NULL, error) == QUADRILLE_OK);
+            CHECK(quadrille_each_run(each, "make", NULL, 0, params, &keep_again, NULL, error) == QUADRILLE_OK);
             CHECK(givens.count >= 4 && givens.count == again.count); /* no sudoku of 4 x 4 has fewer givens */
             CHECK(memcmp(givens.options, again.options, givens.count * sizeof(uint32_t)) == 0);
-            CHECK(answer_with(base, givens.options, givens.count, error) == QUADRILLE_ONE);
+            CHECK(answers(base, givens.options, givens.count, "one", error));
             for (size_t out = 0; out < givens.count; ++out) {
                 uint32_t rest[16];
                 size_t left = 0;
@@ -167,22 +170,24 @@ static void test_making(quadrille_error* error) {
                     const uint32_t one = givens.options[i], other = givens.options[out];
                     if (symmetric ? orbits[one] != orbits[other] : i != out) rest[left++] = one;
                 }
-                CHECK(answer_with(base, rest, left, error) == QUADRILLE_MANY);
+                CHECK(answers(base, rest, left, "many", error));
             }
         }
-    CHECK(quadrille_each_make(NULL, 0, NULL, 0, NULL, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_each_run(each, "make", NULL, 0, "{\"orbits\":[1]}", NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found 1 numbers for orbits, the problem has 64 options"));
+    CHECK(quadrille_each_run(each, "make", orbits, 1, NULL, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_each_run(NULL, "make", NULL, 0, NULL, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    quadrille_free(text);
     quadrille_each_free(each);
     quadrille_problem_free(base);
     quadrille_puzzle_free(puzzle);
 }
 
-static int deduces(const char* matrix, uint64_t limit, const char* lines, quadrille_error* error) {
+static int deduces(const char* matrix, const char* params, const char* expected, quadrille_error* error) {
     quadrille_problem* problem = read_text(matrix, error);
-    char* json = NULL;
-    size_t size = 0;
-    CHECK(quadrille_deduce(problem, NULL, limit, &json, &size, error) == QUADRILLE_OK && strlen(json) == size);
-    const int ok = strcmp(json, lines) == 0;
-    if (!ok) fprintf(stderr, "found %s", json);
+    char* const json = ask(problem, "deduce", params, NULL, error);
+    const int ok = json && strcmp(json, expected) == 0;
+    if (!ok) fprintf(stderr, "found %s\n", json);
     quadrille_free(json);
     quadrille_problem_free(problem);
     return ok;
@@ -193,25 +198,22 @@ static void test_deductions(quadrille_error* error) {
 #define SINGLE(k)                                                                                                      \
     "{\"type\":\"deduction\",\"level\":1,\"technique\":\"single\",\"items\":[" #k                                      \
     "],\"within\":[],\"chain\":[],\"require\":[" #k "],\"forbid\":[],\"text\":\"item " #k " has only option " #k       \
-    " left\"}\n"
+    " left\"}"
+#define RATING(steps, rating) "{\"steps\":[" steps "],\"rating\":{\"type\":\"rating\"," rating "}}"
 #define STEPS(n) "\"steps\":{\"single\":" #n ",\"inside\":0,\"pair\":0,\"trial\":0}"
-    CHECK(deduces(
-        "1 0\n0 1\n", UINT64_MAX,
-        SINGLE(0) SINGLE(1) "{\"type\":\"rating\",\"outcome\":\"solved\",\"level\":1,\"technique\":\"single\"," STEPS(
-            2) ",\"left\":0,\"complete\":true,\"ending\":\"exhausted\"}\n",
-        error));
-    CHECK(deduces("A B\nA\n", UINT64_MAX,
-                  "{\"type\":\"rating\",\"outcome\":\"none\"," STEPS(
-                      0) ",\"left\":1,\"complete\":true,\"ending\":\"exhausted\",\"text\":\"B has no option left\"}\n",
+#define ENDING(complete, ending) ",\"complete\":" complete ",\"ending\":\"" ending "\""
+    CHECK(deduces("1 0\n0 1\n", NULL,
+                  RATING(SINGLE(0) "," SINGLE(1), "\"outcome\":\"solved\",\"level\":1,\"technique\":\"single\"," STEPS(
+                                                      2) ",\"left\":0" ENDING("true", "exhausted")),
+                  error));
+    CHECK(deduces("A B\nA\n", NULL,
+                  RATING("", "\"outcome\":\"none\"," STEPS(0) ",\"left\":1" ENDING(
+                                 "true", "exhausted") ",\"text\":\"B has no option left\""),
                   error));
     quadrille_problem* problem = read_text("1 0\n0 1\n", error);
-    char* json = NULL;
-    CHECK(quadrille_deduce(problem, NULL, 1, &json, NULL, error) == QUADRILLE_OK);
-    CHECK(json && strncmp(json, SINGLE(0), strlen(SINGLE(0))) == 0 && !strstr(json, SINGLE(1)));
-    CHECK(json && strstr(json, "\"complete\":false"));
-    quadrille_free(json);
-    CHECK(quadrille_deduce(NULL, NULL, 1, &json, NULL, error) == QUADRILLE_BAD_ARGUMENT && json == NULL);
-    CHECK(quadrille_deduce(problem, NULL, 1, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    char* const json = ask(problem, "deduce", "{\"limit\":1}", NULL, error);
+    CHECK(json && strncmp(json, "{\"steps\":[" SINGLE(0) "]", strlen("{\"steps\":[" SINGLE(0) "]")) == 0);
+    CHECK(has(json, "\"complete\":false"));
     quadrille_problem_free(problem);
 }
 
@@ -220,42 +222,32 @@ static void test_watch_page(quadrille_error* error) {
     quadrille_problem* problem = read_text("1 0\n0 1\n1 1\n", error);
     char* html = NULL;
     size_t size = 0;
-    CHECK(quadrille_watch_page(problem, NULL, 100, &html, &size, error) == QUADRILLE_OK);
+    CHECK(quadrille_run(problem, "watch", NULL, NULL, &html, &size, error) == QUADRILLE_UNSUPPORTED && !html);
+    quadrille_puzzle_attach(problem);
+    CHECK(quadrille_run(problem, "watch", NULL, NULL, &html, &size, error) == QUADRILLE_OK);
     CHECK(html && strlen(html) == size && strncmp(html, "<!doctype html>", 15) == 0);
     CHECK(html && strstr(html, "\"covers\":2,") && strstr(html, "\"cut\":\"\""));
     quadrille_free(html);
-    CHECK(quadrille_watch_page(problem, NULL, 1, &html, NULL, error) == QUADRILLE_OK);
-    CHECK(html && strstr(html, "\"cut\":\"step limit 1\""));
-    quadrille_free(html);
-    CHECK(quadrille_watch_page(problem, NULL, 1, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_watch_page(NULL, NULL, 1, &html, NULL, error) == QUADRILLE_BAD_ARGUMENT && html == NULL);
+    CHECK(has(ask(problem, "watch", "{\"steps\":1}", NULL, error), "\"cut\":\"step limit 1\""));
     quadrille_problem_free(problem);
+    quadrille_puzzle_attach(NULL);
 }
 
 static void test_puzzle_texts(quadrille_error* error) {
     quadrille_puzzle* sudoku = NULL;
-    CHECK(quadrille_puzzle_read_memory("sudoku", NULL, 0, sudoku_text, strlen(sudoku_text), NULL, &sudoku, error)
-          == QUADRILLE_OK);
+    CHECK(quadrille_puzzle_new("sudoku", NULL, 0, sudoku_text, strlen(sudoku_text), &sudoku, error) == QUADRILLE_OK);
     check_sudoku(sudoku, error);
     quadrille_puzzle_free(sudoku);
-
-    char path[] = "/tmp/quadrille-c-XXXXXX";
-    FILE* const file = fdopen(mkstemp(path), "w");
-    CHECK(file && fputs(sudoku_text, file) >= 0 && fclose(file) == 0);
-    CHECK(quadrille_puzzle_read_file("sudoku", NULL, 0, path, &sudoku, error) == QUADRILLE_OK);
-    check_sudoku(sudoku, error);
-    quadrille_puzzle_free(sudoku);
-    remove(path);
 
     const char* const words[] = {"--grid", sudoku_text};
-    CHECK(quadrille_puzzle_new("sudoku", words, 2, &sudoku, error) == QUADRILLE_OK);
+    CHECK(quadrille_puzzle_new("sudoku", words, 2, NULL, 0, &sudoku, error) == QUADRILLE_OK);
     quadrille_puzzle_free(sudoku);
 
-    CHECK(quadrille_puzzle_read_memory("sudoku", NULL, 0, "53x", 3, "grid", &sudoku, error) == QUADRILLE_BAD_DATA);
-    CHECK(sudoku == NULL && strncmp(quadrille_error_message(error), "grid:1:", 7) == 0);
-    CHECK(quadrille_puzzle_read_file("sudoku", NULL, 0, "/no/such/file", &sudoku, error) == QUADRILLE_NO_INPUT);
-    CHECK(quadrille_puzzle_read_file("sudoku", NULL, 0, NULL, &sudoku, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_puzzle_read_memory("queens", NULL, 0, "8\n", 2, NULL, &sudoku, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new("sudoku", NULL, 0, "53x", 3, &sudoku, error) == QUADRILLE_BAD_DATA);
+    CHECK(sudoku == NULL && strncmp(quadrille_error_message(error), "input:1:", 8) == 0);
+    CHECK(quadrille_puzzle_new("queens", NULL, 0, "8\n", 2, &sudoku, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new("sudoku", NULL, 0, NULL, 2, &sudoku, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found NULL for bytes"));
 }
 
 static void test_bad_puzzles(quadrille_error* error) {
@@ -263,19 +255,19 @@ static void test_bad_puzzles(quadrille_error* error) {
     const char* const flag[] = {"8", "--no-such-flag"};
     const char* const hole[] = {"8", NULL};
     const char* const word = "eight";
-    CHECK(quadrille_puzzle_new("chess", NULL, 0, &puzzle, error) == QUADRILLE_UNSUPPORTED);
+    CHECK(quadrille_puzzle_new("chess", NULL, 0, NULL, 0, &puzzle, error) == QUADRILLE_UNSUPPORTED);
     CHECK(says(error, QUADRILLE_UNSUPPORTED, "unknown front end 'chess'"));
-    CHECK(quadrille_puzzle_new("queens", NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_puzzle_new("queens", NULL, 1, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_puzzle_new("queens", hole, 2, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new("queens", NULL, 0, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new("queens", NULL, 1, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new("queens", hole, 2, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found NULL for a word"));
-    CHECK(quadrille_puzzle_new("queens", flag, 2, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_puzzle_new("queens", &word, 1, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new("queens", flag, 2, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new("queens", &word, 1, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
     static const char* const raw[] = {"--text", "board 1x1\npiece \xff\n#"};
-    CHECK(quadrille_puzzle_new("tile", raw, 2, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new("tile", raw, 2, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "tile: found 'board 1x1\\x0apiece \\xff\\x0a#', expected text in UTF-8"));
-    CHECK(quadrille_puzzle_new(NULL, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_puzzle_new("queens", flag, 1, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new(NULL, NULL, 0, NULL, 0, &puzzle, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_new("queens", flag, 1, NULL, 0, NULL, error) == QUADRILLE_BAD_ARGUMENT);
     CHECK(puzzle == NULL);
 
     quadrille_problem *problem = read_text("a b\na\nb\n", error), *copy = NULL;
@@ -285,282 +277,222 @@ static void test_bad_puzzles(quadrille_error* error) {
     quadrille_problem_free(problem);
     char* text = NULL;
     CHECK(quadrille_puzzle_draw(NULL, NULL, 0, 0, &text, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_puzzle_svg(NULL, NULL, 0, &text, NULL, error) == QUADRILLE_BAD_ARGUMENT && text == NULL);
+    CHECK(quadrille_puzzle_orbits(NULL, "none", &text, error) == QUADRILLE_BAD_ARGUMENT && text == NULL);
     puzzle = make_puzzle("queens", "8", error);
     CHECK(quadrille_puzzle_draw(puzzle, NULL, 8, 0, &text, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_puzzle_svg(puzzle, NULL, 0, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_puzzle_draw(puzzle, NULL, 0, 0, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
     quadrille_puzzle_free(puzzle);
     quadrille_puzzle_free(NULL);
 }
 
-static quadrille_result* count_result(const quadrille_problem* problem, quadrille_error* error) {
-    quadrille_result* result = NULL;
-    CHECK(quadrille_count(problem, NULL, &result, error) == QUADRILLE_OK);
-    return result;
+/* The verdict on a proof in memory. */
+static char* judge(const quadrille_problem* problem, const char* proof, size_t size, quadrille_error* error) {
+    char* verdict = NULL;
+    CHECK(quadrille_check(problem, proof, size, NULL, NULL, &verdict, error) == QUADRILLE_OK);
+    return verdict;
+}
+
+/* The params of prove for what count answers. */
+static const char* proving(const quadrille_problem* problem, const char* form, quadrille_error* error) {
+    static char params[4000];
+    char* const answer = ask(problem, "count", NULL, NULL, error);
+    snprintf(params, sizeof params, "{\"answer\":%s,\"form\":\"%s\"}", answer, form);
+    quadrille_free(answer);
+    return params;
 }
 
 /* A proof is what the checker accepts, of this problem only; it is written whole or not at all. */
 static void test_proofs(quadrille_error* error) {
+    static const char proved[]
+        = "{\"proved\":true,\"claim\":\"count 92\",\"text\":\"count 92\",\"step\":0,\"restricted\":false}";
     quadrille_problem *queens = make_problem("queens", "8", error), *less = make_problem("queens", "7", error);
-    quadrille_result* counted = count_result(queens, error);
-    quadrille_verdict* verdict = NULL;
+    char *bytes = NULL, params[80], path[] = "/tmp/quadrille-c-XXXXXX";
+    size_t size = 0;
     for (int as_text = 0; as_text < 2; ++as_text) {
-        char* bytes = NULL;
-        size_t size = 0;
-        CHECK(quadrille_proof_write_memory(queens, NULL, counted, as_text, &bytes, &size, error) == QUADRILLE_OK);
-        CHECK(quadrille_proof_check_memory(queens, NULL, bytes, size, NULL, &verdict, error) == QUADRILLE_OK);
-        CHECK(quadrille_verdict_proved(verdict) && !quadrille_verdict_restricted(verdict));
-        CHECK(strcmp(quadrille_verdict_claim(verdict), "count 92") == 0);
-        CHECK(strcmp(quadrille_verdict_text(verdict), "count 92") == 0 && quadrille_verdict_step(verdict) == 0);
-        quadrille_verdict_free(verdict);
-        CHECK(quadrille_proof_check_memory(less, NULL, bytes, size, NULL, &verdict, error) == QUADRILLE_OK);
-        CHECK(!quadrille_verdict_proved(verdict));
-        CHECK(strcmp(quadrille_verdict_text(verdict), "count 92") != 0);
-        quadrille_verdict_free(verdict);
-        CHECK(quadrille_proof_check_memory(queens, NULL, bytes, size / 2, NULL, &verdict, error) == QUADRILLE_OK);
-        CHECK(!quadrille_verdict_proved(verdict) && quadrille_verdict_step(verdict) > 0);
-        quadrille_verdict_free(verdict);
         quadrille_free(bytes);
+        const char* const how = proving(queens, as_text ? "text" : "binary", error);
+        CHECK(quadrille_run(queens, "prove", how, NULL, &bytes, &size, error) == QUADRILLE_OK);
+        CHECK(bytes && (strstr(bytes, "\ntext\n") != NULL) == as_text);
+        CHECK(has(judge(queens, bytes, size, error), proved));
+        CHECK(has(judge(less, bytes, size, error), "\"proved\":false"));
+        char* const cut = judge(queens, bytes, size / 2, error);
+        CHECK(cut && !strstr(cut, "\"step\":0,"));
+        CHECK(has(cut, "\"proved\":false"));
     }
+    FILE* const file = fdopen(mkstemp(path), "w");
+    CHECK(file && fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
+    quadrille_free(bytes);
+    snprintf(params, sizeof params, "{\"file\":\"%s\"}", path);
+    CHECK(has(ask(queens, "check", params, NULL, error), proved));
 
-    char path[] = "/tmp/quadrille-c-XXXXXX";
-    CHECK(close(mkstemp(path)) == 0);
-    CHECK(quadrille_proof_write_file(queens, NULL, counted, 0, path, error) == QUADRILLE_OK);
-    CHECK(quadrille_proof_check_file(queens, NULL, path, &verdict, error) == QUADRILLE_OK);
-    CHECK(quadrille_verdict_proved(verdict));
-    quadrille_verdict_free(verdict);
-
-    quadrille_params* params = quadrille_params_new();
     quadrille_stopper* stopper = quadrille_stopper_new();
-    quadrille_params_set_stopper(params, stopper, error);
+    const quadrille_callbacks stopped = {.stopper = stopper};
     quadrille_stopper_stop(stopper);
-    char* bytes = NULL;
-    CHECK(quadrille_proof_write_memory(queens, params, counted, 0, &bytes, NULL, error) == QUADRILLE_STOPPED);
-    CHECK(bytes == NULL && quadrille_error_message(error)[0] != 0);
-    CHECK(quadrille_proof_write_file(queens, params, counted, 0, path, error) == QUADRILLE_STOPPED);
-    CHECK(quadrille_proof_check_file(queens, params, path, &verdict, error) == QUADRILLE_STOPPED && !verdict);
-    CHECK(quadrille_proof_check_file(queens, NULL, path, &verdict, error) == QUADRILLE_OK); /* as before */
-    CHECK(quadrille_verdict_proved(verdict));
-    quadrille_verdict_free(verdict);
+    CHECK(ask(queens, "prove", proving(queens, "binary", error), &stopped, error) == NULL);
+    CHECK(quadrille_error_status(error) == QUADRILLE_STOPPED && quadrille_error_message(error)[0] != 0);
+    CHECK(ask(queens, "check", params, &stopped, error) == NULL && quadrille_error_status(error) == QUADRILLE_STOPPED);
     remove(path);
 
     quadrille_diagram* diagram = NULL;
-    CHECK(quadrille_compile(queens, NULL, &diagram, error) == QUADRILLE_OK);
-    CHECK(quadrille_diagram_check(diagram, queens, NULL, &verdict, error) == QUADRILLE_OK);
-    CHECK(strcmp(quadrille_verdict_text(verdict), "at least 92") == 0);
-    quadrille_verdict_free(verdict);
-    CHECK(quadrille_diagram_check(diagram, less, NULL, &verdict, error) == QUADRILLE_OK);
-    CHECK(!quadrille_verdict_proved(verdict));
-    quadrille_verdict_free(verdict);
-    CHECK(quadrille_diagram_check(diagram, queens, params, &verdict, error) == QUADRILLE_STOPPED && !verdict);
+    CHECK(quadrille_compile(queens, NULL, NULL, &diagram, error) == QUADRILLE_OK);
+    CHECK(quadrille_diagram_write(diagram, &bytes, &size, error) == QUADRILLE_OK);
+    CHECK(has(judge(queens, bytes, size, error), "{\"proved\":true,\"claim\":\"at least 92\""));
+    CHECK(has(judge(less, bytes, size, error), "\"proved\":false"));
+    char* verdict = NULL;
+    CHECK(quadrille_check(queens, bytes, size, NULL, &stopped, &verdict, error) == QUADRILLE_STOPPED && !verdict);
+    quadrille_free(bytes);
     quadrille_diagram_free(diagram);
     quadrille_stopper_free(stopper);
-    quadrille_params_free(params);
-    quadrille_result_free(counted);
     quadrille_problem_free(less);
     quadrille_problem_free(queens);
 }
 
 static void test_bad_proofs(quadrille_error* error) {
+    static const char* const answers[] = {"{}",
+                                          "{\"count\":\"4\",\"complete\":false}",
+                                          "{\"count\":4,\"complete\":true}",
+                                          "{\"count\":\"\",\"complete\":true}",
+                                          "{\"count\":\"x\",\"complete\":true}",
+                                          "{\"count\":\"1\",\"complete\":true,\"cost\":\"0\"}",
+                                          "{\"count\":\"1\",\"complete\":true,\"total\":\"4\"}"};
     quadrille_problem* queens = make_problem("queens", "6", error);
-    quadrille_params* params = quadrille_params_new();
-    quadrille_result *counted = count_result(queens, error), *cut = NULL, *best = NULL;
-    quadrille_verdict* verdict = NULL;
-    char* bytes = NULL;
-    CHECK(quadrille_proof_write_file(queens, NULL, counted, 0, "/no/such/folder/p", error) == QUADRILLE_IO_ERROR);
-    CHECK(quadrille_proof_write_file(queens, NULL, counted, 0, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_proof_write_memory(queens, NULL, NULL, 0, &bytes, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_proof_write_memory(NULL, NULL, counted, 0, &bytes, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_proof_write_memory(queens, NULL, counted, 0, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    quadrille_params_set(params, "covers", "1", error);
-    CHECK(quadrille_count(queens, params, &cut, error) == QUADRILLE_OK && !quadrille_result_complete(cut));
-    CHECK(quadrille_proof_write_memory(queens, NULL, cut, 0, &bytes, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_optimize(queens, NULL, QUADRILLE_MINIMIZE, 1, NULL, NULL, &best, error) == QUADRILLE_OK);
-    CHECK(quadrille_proof_write_memory(queens, NULL, best, 0, &bytes, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(bytes == NULL);
-    CHECK(quadrille_proof_check_memory(queens, NULL, "92", 2, "mine", &verdict, error) == QUADRILLE_BAD_DATA);
-    CHECK(strncmp(quadrille_error_message(error), "mine:1:", 7) == 0 && verdict == NULL);
-    CHECK(quadrille_proof_check_memory(queens, NULL, NULL, 2, NULL, &verdict, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_proof_check_file(queens, NULL, "/no/such/file", &verdict, error) == QUADRILLE_NO_INPUT);
-    CHECK(quadrille_proof_check_file(queens, NULL, NULL, &verdict, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_proof_check_file(queens, NULL, "/dev/null", NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_diagram_check(NULL, queens, NULL, &verdict, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(verdict == NULL && !quadrille_verdict_proved(NULL) && quadrille_verdict_text(NULL) == NULL);
-    quadrille_verdict_free(NULL);
-    quadrille_result_free(best);
-    quadrille_result_free(cut);
-    quadrille_result_free(counted);
-    quadrille_params_free(params);
+    char params[100], *verdict = NULL;
+    for (size_t k = 0; k < sizeof answers / sizeof answers[0]; ++k) {
+        snprintf(params, sizeof params, "{\"answer\":%s}", answers[k]);
+        CHECK(ask(queens, "prove", params, NULL, error) == NULL);
+        CHECK(says(error, QUADRILLE_BAD_ARGUMENT,
+                   "found no count of all covers for answer, expected the complete answer of count"));
+    }
+    CHECK(ask(queens, "prove", NULL, NULL, error) == NULL);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found no answer for prove, expected an object"));
+    CHECK(quadrille_check(queens, "92", 2, NULL, NULL, &verdict, error) == QUADRILLE_BAD_DATA);
+    CHECK(strncmp(quadrille_error_message(error), "proof:1:", 8) == 0 && verdict == NULL);
+    CHECK(quadrille_check(queens, "\x89QDG", 4, NULL, NULL, &verdict, error) == QUADRILLE_BAD_DATA);
+    CHECK(quadrille_check(queens, NULL, 2, NULL, NULL, &verdict, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_check(queens, "", 0, "{\"file\":\"x\"}", NULL, &verdict, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(quadrille_check(queens, "92", 2, NULL, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(ask(queens, "check", "{\"file\":\"/no/such/file\"}", NULL, error) == NULL);
+    CHECK(quadrille_error_status(error) == QUADRILLE_NO_INPUT);
     quadrille_problem_free(queens);
 }
 
 /* No three queens stand in peace on 3 x 3 squares (OEIS A000170), nor do dominoes cover three squares. */
 static void test_reasons(quadrille_error* error) {
     quadrille_problem* problem = make_problem("queens", "3", error);
-    quadrille_reason* reason = NULL;
     struct cover cover = {{0}, 0};
-    CHECK(quadrille_why(problem, NULL, keep_cover, &cover, &reason, error) == QUADRILLE_OK);
-    CHECK(quadrille_reason_none(reason) && cover.count == 0);
-    CHECK(quadrille_reason_text(reason) && quadrille_reason_text(reason)[0] != 0);
-    CHECK(quadrille_reason_json(reason)[0] == '{' && strchr(quadrille_reason_json(reason), '\n') == NULL);
-    quadrille_reason_free(reason);
+    const quadrille_callbacks keep = keeping(&cover);
+    char* reason = ask(problem, "why", NULL, &keep, error);
+    CHECK(reason && strncmp(reason, "{\"none\":true,\"text\":\"", 21) == 0 && cover.count == 0);
+    CHECK(has(reason, "\",\"reason\":{\""));
     quadrille_problem_free(problem);
 
     problem = read_text("a b\na\n", error); /* by its names where no front end made it */
-    CHECK(quadrille_why(problem, NULL, NULL, NULL, &reason, error) == QUADRILLE_OK);
-    CHECK(strcmp(quadrille_reason_text(reason), "b needs an option, and no option has it.\n") == 0);
-    CHECK(strstr(quadrille_reason_json(reason), "\"lack\"") != NULL);
-    quadrille_reason_free(reason);
+    reason = ask(problem, "why", NULL, NULL, error);
+    CHECK(reason && strstr(reason, "\"text\":\"b needs an option, and no option has it.\\n\""));
+    CHECK(has(reason, "\"lack\""));
     quadrille_problem_free(problem);
 
     problem = make_problem("queens", "4", error);
-    CHECK(quadrille_why(problem, NULL, keep_cover, &cover, &reason, error) == QUADRILLE_OK);
-    CHECK(!quadrille_reason_none(reason) && cover.count == 4);
+    CHECK(has(ask(problem, "why", NULL, &keep, error), "{\"none\":false}") && cover.count == 4);
     CHECK(quadrille_verify(problem, cover.options, cover.count, error) == QUADRILLE_OK);
-    CHECK(quadrille_reason_text(reason) == NULL && quadrille_reason_json(reason) == NULL);
-    quadrille_reason_free(reason);
-    CHECK(quadrille_why(problem, NULL, NULL, NULL, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_why(NULL, NULL, NULL, NULL, &reason, error) == QUADRILLE_BAD_ARGUMENT && reason == NULL);
     quadrille_problem_free(problem);
-    CHECK(!quadrille_reason_none(NULL) && quadrille_reason_text(NULL) == NULL);
-    quadrille_reason_free(NULL);
 }
 
-/* Queens in seven parts, which add up to 92 in another process's view of the folder too. */
+/* Runs a verb of a job; `params` has %s for the folder. */
+static char* ask_job(const char* verb, const char* params, const char* folder, quadrille_error* error) {
+    char filled[200];
+    snprintf(filled, sizeof filled, params, folder);
+    return ask(NULL, verb, filled, NULL, error);
+}
+
+/* Queens in seven parts, which add up to 92. */
 static void test_jobs(quadrille_error* error) {
-    quadrille_problem *queens = make_problem("queens", "8", error), *copy = NULL;
-    char folder[] = "/tmp/quadrille-c-XXXXXX", command[80];
+    quadrille_problem* queens = make_problem("queens", "8", error);
+    char folder[] = "/tmp/quadrille-c-XXXXXX", params[200];
     CHECK(mkdtemp(folder) != NULL);
-    quadrille_job *job = NULL, *again = NULL;
-    CHECK(quadrille_job_new(queens, NULL, 7, folder, &job, error) == QUADRILLE_OK);
-    CHECK(quadrille_job_part_count(job) == 7);
-    CHECK(quadrille_job_new(queens, NULL, 7, folder, &again, error) == QUADRILLE_BAD_ARGUMENT && !again);
-    CHECK(quadrille_job_open(folder, &again, error) == QUADRILLE_OK);
-    CHECK(quadrille_job_problem(again, &copy, error) == QUADRILLE_OK && count_of(copy, error) == 92);
-    quadrille_problem_free(copy);
+    snprintf(params, sizeof params, "{\"folder\":\"%s\",\"parts\":7}", folder);
+    CHECK(has(ask(queens, "split", params, NULL, error), "\"missing\":\"0-6\""));
+    CHECK(ask(queens, "split", params, NULL, error) == NULL && quadrille_error_status(error) == QUADRILLE_BAD_ARGUMENT);
+    quadrille_problem_free(queens);
 
     uint64_t sum = 0;
-    char* text = NULL;
-    size_t size = 0;
-    for (uint32_t part = 0; part < 7; ++part) {
-        quadrille_result *result = NULL, *same = NULL;
-        CHECK(quadrille_job_count_part(part % 2 ? again : job, NULL, part, &result, error) == QUADRILLE_OK);
-        CHECK(quadrille_result_complete(result));
-        sum += quadrille_result_count_saturated(result);
-        CHECK(quadrille_job_count_part(job, NULL, part, &same, error) == QUADRILLE_OK); /* by its record */
-        CHECK(strcmp(quadrille_result_count(result), quadrille_result_count(same)) == 0);
-        CHECK(quadrille_result_nodes(result) == quadrille_result_nodes(same));
-        quadrille_result_free(same);
-        quadrille_result_free(result);
+    for (int part = 0; part < 7; ++part) {
+        snprintf(params, sizeof params, "{\"folder\":\"%%s\",\"part\":%d}", part);
+        char* const first = ask_job("work", params, folder, error);
+        CHECK(first && strstr(first, "\"complete\":true"));
+        const uint64_t count = count_in(first);
+        CHECK(count_in(ask_job("work", params, folder, error)) == count); /* by its record */
+        sum += count;
         if (part == 4) {
-            CHECK(quadrille_job_survey(job, &text, &size, error) == QUADRILLE_OK && size == strlen(text));
-            CHECK(strstr(text, "\"missing\":\"5-6\"") && strstr(text, "\"complete\":false"));
-            quadrille_free(text);
+            CHECK(has(ask_job("status", "{\"folder\":\"%s\"}", folder, error), "\"missing\":\"5-6\""));
+            CHECK(has(ask_job("status", "{\"folder\":\"%s\"}", folder, error), "\"complete\":false"));
         }
     }
     CHECK(sum == 92);
-    CHECK(quadrille_job_survey(again, &text, NULL, error) == QUADRILLE_OK);
-    CHECK(strstr(text, "\"complete\":true") && strstr(text, "\"count\":\"92\""));
+    CHECK(has(ask_job("status", "{\"folder\":\"%s\"}", folder, error), "\"complete\":true"));
     CHECK(quadrille_error_warning(error, 0) == NULL);
-    quadrille_free(text);
+    CHECK(count_in(ask_job("status", "{\"folder\":\"%s\"}", folder, error)) == 92);
 
     /* A record that is damaged does not count, and is told. */
-    char record[80];
+    char record[80], command[80];
     snprintf(record, sizeof record, "%s/parts/000/000003.json", folder);
     FILE* const file = fopen(record, "a");
     CHECK(file && fputs("x", file) >= 0 && fclose(file) == 0);
-    CHECK(quadrille_job_survey(job, &text, NULL, error) == QUADRILLE_OK);
-    CHECK(strstr(text, "\"missing\":\"3\"") && quadrille_error_warning(error, 0) != NULL);
-    quadrille_free(text);
-    quadrille_job_free(again);
+    CHECK(has(ask_job("status", "{\"folder\":\"%s\"}", folder, error), "\"missing\":\"3\""));
+    CHECK(quadrille_error_warning(error, 0) != NULL);
     snprintf(record, sizeof record, "%s/problem.json", folder);
     CHECK(remove(record) == 0);
-    CHECK(quadrille_job_open(folder, &again, error) == QUADRILLE_NO_INPUT && again == NULL);
-    quadrille_job_free(job);
-    quadrille_problem_free(queens);
+    CHECK(ask_job("work", "{\"folder\":\"%s\",\"part\":3}", folder, error) == NULL);
+    CHECK(quadrille_error_status(error) == QUADRILLE_NO_INPUT);
     snprintf(command, sizeof command, "rm -r %s", folder);
     CHECK(system(command) == 0);
 }
 
 static void test_bad_jobs(quadrille_error* error) {
-    quadrille_problem *queens = make_problem("queens", "6", error), *copy = NULL;
-    quadrille_params* params = quadrille_params_new();
-    quadrille_job* job = NULL;
-    quadrille_result* result = NULL;
-    char folder[] = "/tmp/quadrille-c-XXXXXX", command[80], *text = NULL;
+    quadrille_problem* queens = make_problem("queens", "6", error);
+    char folder[] = "/tmp/quadrille-c-XXXXXX", command[80], params[200];
     CHECK(mkdtemp(folder) != NULL);
-    CHECK(quadrille_job_new(queens, NULL, 3, "/no/such/folder", &job, error) == QUADRILLE_IO_ERROR);
+    CHECK(ask(queens, "split", "{\"folder\":\"/no/such/folder\",\"parts\":3}", NULL, error) == NULL);
+    CHECK(quadrille_error_status(error) == QUADRILLE_IO_ERROR);
     CHECK(strstr(quadrille_error_message(error), "No such file") != NULL);
-    CHECK(quadrille_job_new(queens, NULL, 0, folder, &job, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_job_new(queens, NULL, 1000001, folder, &job, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_job_new(NULL, NULL, 3, folder, &job, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_job_new(queens, NULL, 3, NULL, &job, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_job_new(queens, NULL, 3, folder, NULL, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_job_open(folder, &job, error) == QUADRILLE_NO_INPUT);
-    CHECK(quadrille_job_open(NULL, &job, error) == QUADRILLE_BAD_ARGUMENT && job == NULL);
-    CHECK(quadrille_job_count_part(NULL, NULL, 0, &result, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_job_survey(NULL, &text, NULL, error) == QUADRILLE_BAD_ARGUMENT && text == NULL);
-    CHECK(quadrille_job_problem(NULL, &copy, error) == QUADRILLE_BAD_ARGUMENT && copy == NULL);
-    CHECK(quadrille_job_part_count(NULL) == 0);
-    quadrille_job_free(NULL);
+    CHECK(ask(queens, "split", "{\"folder\":\"x\",\"parts\":0}", NULL, error) == NULL);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found 0 for parts, expected a whole number from 1 to 1000000"));
+    snprintf(params, sizeof params, "{\"folder\":\"%s\",\"parts\":3}", folder);
+    CHECK(ask(NULL, "split", params, NULL, error) == NULL);
+    CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found NULL for problem"));
+    CHECK(ask_job("status", "{\"folder\":\"%s\"}", folder, error) == NULL);
+    CHECK(quadrille_error_status(error) == QUADRILLE_NO_INPUT);
 
-    CHECK(quadrille_job_new(queens, NULL, 3, folder, &job, error) == QUADRILLE_OK);
-    CHECK(quadrille_job_count_part(job, NULL, 3, &result, error) == QUADRILLE_BAD_ARGUMENT);
+    CHECK(has(ask(queens, "split", params, NULL, error), "\"missing\":\"0-2\""));
+    CHECK(ask_job("work", "{\"folder\":\"%s\",\"part\":3}", folder, error) == NULL);
     CHECK(says(error, QUADRILLE_BAD_ARGUMENT, "found part 3, the job has 3 parts"));
-    quadrille_params_set(params, "engine", "diagram", error);
-    CHECK(quadrille_job_count_part(job, params, 0, &result, error) == QUADRILLE_UNSUPPORTED && !result);
-    quadrille_params_set(params, "engine", "links", error);
-    quadrille_params_set(params, "nodes", "2", error);
-    CHECK(quadrille_job_count_part(job, params, 0, &result, error) == QUADRILLE_OK);
-    CHECK(!quadrille_result_complete(result) && quadrille_result_ending(result) == QUADRILLE_NODE_LIMIT);
-    quadrille_result_free(result);
-    CHECK(quadrille_job_survey(job, &text, NULL, error) == QUADRILLE_OK);
-    CHECK(strstr(text, "\"incomplete\":\"0\"") && strstr(text, "\"missing\":\"1-2\""));
-    quadrille_free(text);
-    quadrille_job_free(job);
-    quadrille_params_free(params);
+    CHECK(ask_job("work", "{\"folder\":\"%s\",\"part\":0,\"engine\":\"diagram\"}", folder, error) == NULL);
+    CHECK(quadrille_error_status(error) == QUADRILLE_UNSUPPORTED);
+    CHECK(has(ask_job("work", "{\"folder\":\"%s\",\"part\":0,\"engine\":\"links\",\"nodes\":2}", folder, error),
+              "\"complete\":false,\"ending\":\"node limit\""));
+    CHECK(has(ask_job("status", "{\"folder\":\"%s\"}", folder, error), "\"incomplete\":\"0\",\"missing\":\"1-2\""));
     quadrille_problem_free(queens);
     snprintf(command, sizeof command, "rm -r %s", folder);
     CHECK(system(command) == 0);
 }
 
-/* Costs by hand: the covers cost 4, -2 and a sum beyond 64 bits. */
+/* Costs by hand: the covers of a diagram cost 4, -2 and a sum beyond 64 bits. */
 static void test_costs(quadrille_error* error) {
     quadrille_problem* problem = read_text("a b\na |3\nb |1\na b |-2\na |9223372036854775807\n", error);
-    quadrille_problem* greatest = NULL;
-    quadrille_builder* builder = quadrille_builder_new();
-    char cost[32];
-    const uint32_t sum[] = {0, 1}, great[] = {1, 3}, far[] = {4};
-    CHECK(quadrille_problem_total_cost(problem, sum, 2, cost, sizeof cost) == 1 && strcmp(cost, "4") == 0);
-    CHECK(quadrille_problem_total_cost(problem, great, 2, cost, sizeof cost) == 19);
-    CHECK(strcmp(cost, "9223372036854775808") == 0);
-    CHECK(quadrille_problem_total_cost(problem, great, 2, cost, 5) == 19 && strcmp(cost, "9223") == 0);
-    CHECK(quadrille_problem_total_cost(problem, NULL, 0, cost, 5) == 1 && strcmp(cost, "0") == 0);
-    CHECK(quadrille_problem_total_cost(problem, far, 1, cost, 5) == 0);
-    CHECK(quadrille_problem_total_cost(problem, NULL, 1, cost, 5) == 0);
-    CHECK(quadrille_problem_total_cost(NULL, sum, 2, cost, 5) == 0);
-    CHECK(quadrille_problem_sense(problem) == QUADRILLE_MINIMIZE);
-    CHECK(quadrille_builder_set_sense(builder, QUADRILLE_MAXIMIZE, error) == QUADRILLE_OK);
-    CHECK(quadrille_builder_build(builder, &greatest, error) == QUADRILLE_OK);
-    CHECK(quadrille_problem_sense(greatest) == QUADRILLE_MAXIMIZE);
-    CHECK(quadrille_problem_sense(NULL) == QUADRILLE_MINIMIZE);
-
     quadrille_diagram* diagram = NULL;
     struct cover cover = {{0}, 0};
     struct covers covers = {problem, 0, 0, 0};
-    CHECK(quadrille_compile(problem, NULL, &diagram, error) == QUADRILLE_OK);
-    CHECK(quadrille_diagram_best(diagram, QUADRILLE_MINIMIZE, 1, keep_cover, &cover, error) == QUADRILLE_OK);
-    CHECK(cover.count == 1 && cover.options[0] == 2);
-    CHECK(quadrille_diagram_best(diagram, QUADRILLE_MAXIMIZE, 1, keep_cover, &cover, error) == QUADRILLE_OK);
+    const quadrille_callbacks keep = keeping(&cover), verify = verifying(&covers);
+    CHECK(has(ask(problem, "optimize", "{\"sense\":\"max\"}", &keep, error), "\"cost\":\"9223372036854775808\""));
     CHECK(cover.count == 2 && cover.options[0] == 1 && cover.options[1] == 3);
-    CHECK(quadrille_diagram_best(diagram, QUADRILLE_MINIMIZE, UINT64_MAX, verify_cover, &covers, error)
-          == QUADRILLE_OK);
+    CHECK(quadrille_compile(problem, NULL, NULL, &diagram, error) == QUADRILLE_OK);
+    CHECK(quadrille_diagram_run(diagram, "best", NULL, &keep, NULL, error) == QUADRILLE_OK);
+    CHECK(cover.count == 1 && cover.options[0] == 2);
+    CHECK(quadrille_diagram_run(diagram, "best", "{\"sense\":\"max\"}", &keep, NULL, error) == QUADRILLE_OK);
+    CHECK(cover.count == 2 && cover.options[0] == 1 && cover.options[1] == 3);
+    CHECK(quadrille_diagram_run(diagram, "best", "{\"best\":99}", &verify, NULL, error) == QUADRILLE_OK);
     CHECK(covers.seen == 3 && covers.wrong == 0);
-    CHECK(quadrille_diagram_best(diagram, (quadrille_sense)2, 1, keep_cover, &cover, error) == QUADRILLE_BAD_ARGUMENT);
-    CHECK(quadrille_diagram_best(NULL, QUADRILLE_MINIMIZE, 1, keep_cover, &cover, error) == QUADRILLE_BAD_ARGUMENT);
     quadrille_diagram_free(diagram);
-    quadrille_builder_free(builder);
-    quadrille_problem_free(greatest);
     quadrille_problem_free(problem);
 }
 
@@ -569,29 +501,29 @@ static int run_with(long allocations, quadrille_error* error) {
     static const char* const word = "4";
     quadrille_puzzle* puzzle = NULL;
     quadrille_problem* problem = NULL;
-    quadrille_result* counted = NULL;
-    quadrille_reason* reason = NULL;
-    quadrille_verdict* verdict = NULL;
-    char *proof = NULL, *drawn = NULL;
+    char *reason = NULL, *counted = NULL, *proof = NULL, *drawn = NULL, *verdict = NULL, params[2000];
     size_t size = 0;
     struct cover cover = {{0}, 0};
+    const quadrille_callbacks keep = keeping(&cover);
     allocations_left = allocations;
-    quadrille_status status = quadrille_puzzle_new("queens", &word, 1, &puzzle, error);
+    quadrille_status status = quadrille_puzzle_new("queens", &word, 1, NULL, 0, &puzzle, error);
     if (!status) status = quadrille_puzzle_problem(puzzle, &problem, error);
-    if (!status) status = quadrille_why(problem, NULL, keep_cover, &cover, &reason, error);
-    if (!status) status = quadrille_puzzle_svg(puzzle, cover.options, cover.count, &drawn, NULL, error);
-    if (!status) status = quadrille_count(problem, NULL, &counted, error);
-    if (!status) status = quadrille_proof_write_memory(problem, NULL, counted, 0, &proof, &size, error);
-    if (!status) status = quadrille_proof_check_memory(problem, NULL, proof, size, NULL, &verdict, error);
+    if (!status) status = quadrille_run(problem, "why", NULL, &keep, &reason, NULL, error);
+    if (!status)
+        status = quadrille_puzzle_draw(puzzle, cover.options, cover.count, QUADRILLE_DRAW_SVG, &drawn, NULL, error);
+    if (!status) status = quadrille_run(problem, "count", NULL, NULL, &counted, NULL, error);
+    snprintf(params, sizeof params, "{\"answer\":%s}", counted ? counted : "0");
+    if (!status) status = quadrille_run(problem, "prove", params, NULL, &proof, &size, error);
+    if (!status) status = quadrille_check(problem, proof, size, NULL, NULL, &verdict, error);
     allocations_left = -1;
     CHECK(status == QUADRILLE_OK || status == QUADRILLE_NO_RESOURCES || status == QUADRILLE_STOPPED);
     if (status) CHECK(quadrille_error_message(error)[0] != 0);
-    if (!status) CHECK(quadrille_verdict_proved(verdict));
-    quadrille_verdict_free(verdict);
+    if (!status) CHECK(strstr(verdict, "\"proved\":true") != NULL);
+    quadrille_free(verdict);
     quadrille_free(proof);
-    quadrille_result_free(counted);
+    quadrille_free(counted);
     quadrille_free(drawn);
-    quadrille_reason_free(reason);
+    quadrille_free(reason);
     quadrille_problem_free(problem);
     quadrille_puzzle_free(puzzle);
     return status == QUADRILLE_OK;

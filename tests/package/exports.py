@@ -34,8 +34,8 @@ if len(marked) < 30:
 c_code = re.sub(r"/\*[\s\S]*?\*/|^#.*", "", c_header, flags=re.MULTILINE)
 c_marked = set(re.findall(r"QUADRILLE_EXPORT [\w*\s]*?(quadrille_\w+)\(", c_code))
 functions = set(re.findall(r"\b(quadrille_\w+)\((?!\*)", c_code))
-if len(c_marked) < 50:
-    faults.append(f"found {len(c_marked)} exported functions in quadrille.h, expected 50 at least")
+if not 40 < len(c_marked) <= 55:
+    faults.append(f"found {len(c_marked)} exported functions in quadrille.h, expected 55 at most: what is asked of a problem is a verb")
 faults += [f"quadrille.h does not export {name}" for name in sorted(functions - c_marked)]
 
 lines = []
