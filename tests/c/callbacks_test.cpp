@@ -43,10 +43,16 @@ struct Caller {
     }
 
     std::string solve(Throw* what, const std::string& engine) {
-        return run("solve", engine, {.cover = throw_at_a_cover, .user = reinterpret_cast<void*>(what)});
+        quadrille_callbacks callbacks{};
+        callbacks.cover = throw_at_a_cover;
+        callbacks.user = reinterpret_cast<void*>(what);
+        return run("solve", engine, callbacks);
     }
     std::string count(Throw* what) {
-        return run("count", "links", {.progress = throw_at_progress, .user = reinterpret_cast<void*>(what)});
+        quadrille_callbacks callbacks{};
+        callbacks.progress = throw_at_progress;
+        callbacks.user = reinterpret_cast<void*>(what);
+        return run("count", "links", callbacks);
     }
     std::string run(const char* verb, const std::string& engine, const quadrille_callbacks& callbacks) {
         const std::string params = "{\"engine\":\"" + engine + "\"}";

@@ -28,6 +28,7 @@ set(left_out
   src/job/ src/c/job.cpp src/puzzles/making/                    # folders of files; long searches for puzzles
   src/proof/ src/verify/ src/c/proof.cpp                # not called yet
   src/solve/distinct/ src/c/symmetry.cpp                      # nauty
+  src/c/table.cpp                                       # it has the rows of these
   formats/decompress.cpp                                # Boost.Iostreams, zstd
   src/puzzles/tile/xmpuzzle.cpp src/puzzles/nonogram/webpbn.cpp) # pugixml
 list(JOIN left_out "|" left_out)
@@ -70,9 +71,13 @@ target_link_options(quadrille_web PRIVATE -Oz -fwasm-exceptions --no-entry -sMOD
 # The package for npm.
 set(package ${PROJECT_BINARY_DIR}/package)
 configure_file(web/package/package.json.in ${package}/package.json @ONLY)
-file(GLOB files CONFIGURE_DEPENDS web/package/*.js web/package/*.ts web/package/README.md)
+file(GLOB files CONFIGURE_DEPENDS web/package/*.js web/package/README.md)
 foreach(file IN LISTS files ITEMS ${here}/engine.js LICENSE)
   configure_file(${file} ${package} COPYONLY)
 endforeach()
 add_custom_command(TARGET quadrille_web POST_BUILD
   COMMAND ${CMAKE_COMMAND} -E copy quadrille.js quadrille.wasm package WORKING_DIRECTORY ${PROJECT_BINARY_DIR} VERBATIM)
+add_custom_command(OUTPUT ${package}/index.d.ts
+  COMMAND node ${PROJECT_SOURCE_DIR}/web/package/types.mjs ${package} ${PROJECT_SOURCE_DIR}/web/package/index.d.ts.in >${package}/index.d.ts
+  DEPENDS quadrille_web web/package/types.mjs web/package/index.d.ts.in web/engine/engine.js VERBATIM)
+add_custom_target(quadrille_types ALL DEPENDS ${package}/index.d.ts)

@@ -80,17 +80,11 @@ function refuse(message) {
   throw new QuadrilleError("bad_argument", message);
 }
 
-/** What the engine takes of the params of a search. */
-function wordsOf({ signal, progress, limit, ...words }) {
-  for (const [name, value] of Object.entries({ limit, nodes: words.nodes, seed: words.seed, memory: words.memory })) {
-    const isNumber = typeof value === "bigint" || Number.isInteger(value);
-    if (value !== undefined && !(isNumber && value >= 0)) refuse(`found ${nameOf(value)} for ${name}, expected a whole number from 0 on`);
-  }
-  for (const name of ["seconds", "interval"])
-    if (words[name] !== undefined && !(words[name] >= 0)) refuse(`found ${nameOf(words[name])} for ${name}, expected a number from 0 on`);
+/** Has a verb of the engine answered (docs/verbs.md), which checks its params. `more` is for the worker. */
+function run(verb, given, { signal, progress, ...params } = {}, { hear, ...more } = {}) {
   for (const name of ["require", "forbid"])
-    if (words[name] !== undefined && !Array.isArray(words[name])) refuse(`found ${nameOf(words[name])} for ${name}, expected an array of options`);
-  return { ...words, covers: limit };
+    if (params[name] !== undefined && !Array.isArray(params[name])) refuse(`found ${nameOf(params[name])} for ${name}, expected an array of options`);
+  return ask({ verb, given, params, ...more }, { signal, progress, hear });
 }
 
 const cells = [0, 1, 0n, 1n, false, true, "0", "1"];
@@ -151,7 +145,7 @@ export class Problem {
 
   static async parse(text, { format, source, signal } = {}) {
     const given = { id: ++lastId, text: textOf(text, "; Problem.matrix takes rows of 0s and 1s", asText), format, source };
-    return new Problem(given, await ask({ verb: "describe", given }, { signal }));
+    return described(given, { signal });
   }
 
   static async matrix(rows) {
@@ -160,9 +154,7 @@ export class Problem {
 
   toString() { return `<Problem: ${this.itemNames.length} items, ${this.optionNames.length} options>`; }
 
-  search(params = {}) {
-    return ask({ verb: "count", given: this.given, params: wordsOf(params) }, params);
-  }
+  search(params) { return run("count", this.given, params); }
 
   async count(params = {}) {
     const result = await this.search(params);
@@ -187,7 +179,7 @@ export class Problem {
       batches.push(covers);
       wake();
     };
-    const done = ask({ verb: "covers", given: this.given, params: wordsOf(params), taken }, { ...params, signal, hear })
+    const done = run("solve", this.given, { ...params, signal }, { hear, taken })
       .then((answer) => { result = answer; });
     done.catch(() => {}); // it is thrown below
     try {
@@ -202,7 +194,7 @@ export class Problem {
         }
         if (result) break;
       }
-      if (result.ending !== "cover_limit") refuseCut(result);
+      if (result.ending !== "cover limit") refuseCut(result);
     } finally {
       params.signal?.removeEventListener("abort", abort);
       if (!result) stop.abort();
@@ -215,7 +207,10 @@ export class Problem {
     return found;
   }
 
-  items(options) { return ask({ verb: "items", given: this.given, options: [...options] }); }
+  async items(options) {
+    const lists = await ask({ verb: "items", given: this.given, options: [...options] });
+    return lists.map((items) => items.map((item) => this.itemNames[item]));
+  }
 
   each(lists, { signal, progress } = {}) {
     return ask({ verb: "each", given: this.given, lists: Array.from(lists, (options) => [...options]) }, { signal, progress });
@@ -223,29 +218,27 @@ export class Problem {
 
   possible({ signal, progress } = {}) { return ask({ verb: "possible", given: this.given }, { signal, progress }); }
 
-  deduce({ require = [], forbid = [], signal } = {}) {
-    return ask({ verb: "deduce", given: this.given, require, forbid }, { signal });
-  }
+  deduce(params) { return run("deduce", this.given, params); }
 
-  minimize(params = {}) { return this.best(params, false); }
-  maximize(params = {}) { return this.best(params, true); }
+  minimize(params) { return this.best({ ...params, sense: "min" }); }
+  maximize(params) { return this.best({ ...params, sense: "max" }); }
 
-  async best(params, maximize) {
+  async best(params) {
     if (!this.hasCosts && this.optionNames.length > 0) console.warn("quadrille: the problem has no costs, so every cover costs 0");
-    const { result, cover } = await ask({ verb: "best", given: this.given, params: wordsOf(params), maximize }, params);
+    const { result, cover } = await run("optimize", this.given, params);
     const best = cover ? { cover, cost: result.cost } : null;
     refuseCut(result, { best });
     return best;
   }
 
-  watch({ steps = 20000, require, forbid, signal } = {}) {
-    return ask({ verb: "watch", given: this.given, steps, params: { require, forbid } }, { signal });
-  }
+  watch(params) { return run("watch", this.given, params); }
 
   write(format, options = {}) {
     return ask({ verb: "write", given: this.given, format, options });
   }
 }
+
+async function described(given, how) { return new Problem(given, await run("describe", given, how)); }
 
 export class Puzzle {
   constructor(given, problem) {
@@ -259,7 +252,7 @@ export class Puzzle {
     if (typeof frontEnd !== "string") refuse(`found ${nameOf(frontEnd)} for a front end, expected a name such as "queens"`);
     if (!Array.isArray(words)) refuse(`found ${nameOf(words)} for words, expected an array such as ["8"]`);
     const given = { id: ++lastId, frontEnd, words, text: text === undefined ? text : textOf(text, '; lines.join("\\n") makes one of lines') };
-    return new Puzzle(given, new Problem(given, await ask({ verb: "describe", given }, { signal })));
+    return new Puzzle(given, await described(given, { signal }));
   }
 
   static async of(problem, { signal } = {}) {

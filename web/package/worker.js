@@ -34,15 +34,23 @@ function restricted(problem, require = [], forbid = [], body) {
   }
 }
 
-/** A search of what was given, as its params say. */
-const search = ({ given, params: { require, forbid, ...params } }, body) =>
-  restricted(read(given).problem, require, forbid, (problem) => body(problem, params));
+/** The params of a verb, with the memory that this module has. */
+function withMemory(verb, params) {
+  const row = engine.about.verbs.find(({ name, subject }) => name === verb && subject === "problem");
+  return row?.params.some(({ name }) => name === "memory") ? { ...params, memory: params.memory ?? memory } : params;
+}
 
-const withProgress = (params, progress) => ({ ...params, memory: params.memory ?? memory, progress });
+/** Runs a verb on what was given. `hears` as of the engine; `require` and `forbid` restrict the problem. */
+function run({ verb, given, params: { require, forbid, interval, ...params } }, hears = {}) {
+  return restricted(read(given).problem, require, forbid, (problem) =>
+    problem.run(verb, withMemory(verb, params), { progress: tell, interval, ...hears }));
+}
+
 const tell = (progress) => { platform.post({ progress }); };
 
 /** Sends covers in batches, and waits where the reader is behind. */
-function listCovers(problem, params, taken) {
+function listCovers(question) {
+  const { taken } = question;
   let batch = [], sent = 0, last = performance.now();
   const send = () => {
     last = performance.now();
@@ -53,10 +61,11 @@ function listCovers(problem, params, taken) {
     if (!taken) return;
     for (let n = Atomics.load(taken, 0); sent - n > batchesAhead; n = Atomics.load(taken, 0)) Atomics.wait(taken, 0, n);
   };
-  const result = problem.solve(withProgress(params, (progress) => { send(); tell(progress); }), (cover) => {
-    batch.push(cover);
+  const cover = (found) => {
+    batch.push(found);
     if (batch.length === largestBatch || performance.now() - last > batchTime) send();
-  });
+  };
+  const result = run(question, { cover, progress: (progress) => { send(); tell(progress); } });
   send();
   return result;
 }
@@ -64,11 +73,11 @@ function listCovers(problem, params, taken) {
 /** A cover that has these options; null if there is none. Most are found in no time by what was built once. Of sudokus with clues a few
     are not: they get a search of their own, which alone would take 10 to 50 times as long for all. */
 function coverWith(options, problem, each) {
-  const found = each.first(options);
+  const found = each.cover("first", options, { nodes: quickNodes });
   if (found !== undefined) return found;
   return restricted(problem, options, [], (rest) => {
     let cover = null;
-    const { complete, ending } = rest.solve({ covers: 1, memory }, (first) => { cover = first; });
+    const { complete, ending } = rest.run("solve", { limit: 1, memory }, { cover: (first) => { cover = first; } });
     if (!cover && !complete) throw new QuadrilleError("stopped", `a limit came first (${ending})`);
     return cover;
   });
@@ -76,7 +85,7 @@ function coverWith(options, problem, each) {
 
 /** Calls `body(find, share)`: `find(options)` is a cover that has them, or null, and `share(done)` tells from time to time how much is done. */
 function finding(problem, body) {
-  const each = problem.each({ nodes: quickNodes });
+  const each = problem.each();
   let last = performance.now();
   try {
     return body((options) => coverWith(options, problem, each), (done) => {
@@ -109,10 +118,10 @@ function makeOne(base, { seed, symmetry, levels }) {
   const { problem } = base, puzzle = puzzleOf(base), each = problem.each(), orbits = puzzle.orbits(symmetry);
   try {
     for (let tried = 0; ; ++tried) {
-      const givens = each.make((BigInt(seed) + BigInt(tried)) & 0xffffffffffffffffn, orbits);
+      const givens = each.cover("make", [], { seed: (BigInt(seed) + BigInt(tried)) & 0xffffffffffffffffn, orbits });
       if (!givens) return null;
-      const { level } = restricted(problem, givens, [], (rest) => rest.deduce()).rating;
-      if (levels.includes(level)) return { givens, line: puzzle.line(givens), level };
+      const { level } = restricted(problem, givens, [], (rest) => rest.run("deduce")).rating;
+      if (levels.includes(level)) return { givens, line: puzzle.draw(givens, "line").trimEnd(), level };
       tell({ share: 0, nodes: 0, covers: tried + 1 });
     }
   } finally {
@@ -120,37 +129,26 @@ function makeOne(base, { seed, symmetry, levels }) {
   }
 }
 
-const verbs = {
-  info: () => ({ version: engine.version, engines: engine.engines, formats: engine.formats, frontEnds: engine.frontEnds }),
-  describe: ({ given }) => {
-    const { problem, puzzle } = read(given);
-    const names = (count, name) => Array.from({ length: count }, (_, k) => name(k));
-    return {
-      itemNames: names(problem.itemCount, (item) => problem.itemName(item)),
-      optionNames: names(problem.optionCount, (option) => problem.optionName(option)),
-      hasCosts: problem.hasCosts,
-      warnings: [...(puzzle?.warnings ?? []), ...problem.warnings],
-    };
+/** Questions that are no verb of the engine, or need more than its answer. */
+const questions = {
+  info: () => ({ ...engine.about, frontEnds: engine.frontEnds }),
+  describe: (question) => {
+    const { items, options, costs } = run(question), { problem, puzzle } = read(question.given);
+    return { itemNames: items, optionNames: options, hasCosts: costs, warnings: [...(puzzle?.warnings ?? []), ...problem.warnings] };
   },
-  count: (question) => search(question, (problem, params) => problem.count(withProgress(params, tell))),
-  covers: (question) => search(question, (problem, params) => listCovers(problem, params, question.taken)),
-  best: (question) => search(question, (problem, params) => {
-    let cover;
-    const result = problem.optimize(withProgress(params, tell), (found) => { cover = found; }, { maximize: question.maximize });
+  solve: listCovers,
+  optimize: (question) => {
+    let cover; // the first one is the best
+    const result = run(question, { cover: (found) => { cover ??= found; } });
     return { result, cover };
-  }),
-  items: ({ given, options }) => {
-    const { problem } = read(given);
-    return options.map((option) => problem.optionItems(option).map((item) => problem.itemName(item)));
   },
+  items: ({ given, options }) => options.map((option) => read(given).problem.optionItems(option)),
   each: ({ given, lists }) => firstOfEach(read(given).problem, lists),
   possible: ({ given }) => possibleOptions(read(given).problem),
-  deduce: ({ given, require, forbid }) => restricted(read(given).problem, require, forbid, (problem) => problem.deduce()),
   make: ({ given, how }) => makeOne(read(given), how),
-  watch: (question) => search(question, (problem) => problem.watchPage(question.steps)),
   write: ({ given, format, options }) => read(given).problem.write(format, options),
   remake: ({ given }) => { puzzleOf(read(given)); },
-  draw: ({ given, cover, as }) => puzzleOf(read(given))[as](cover),
+  draw: ({ given, cover, as }) => puzzleOf(read(given)).draw(cover, as),
 };
 
 function plain(error) {
@@ -161,7 +159,7 @@ function plain(error) {
 platform.listen(async (question) => {
   try {
     engine ??= await Engine.load(create, await platform.readBytes(new URL("./quadrille.wasm", import.meta.url)));
-    platform.post({ answer: verbs[question.verb](question) });
+    platform.post({ answer: (questions[question.verb] ?? run)(question) });
   } catch (error) {
     platform.post({ error: plain(error) });
   }

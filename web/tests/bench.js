@@ -18,7 +18,7 @@ const problem = module.puzzle("pentomino", ["6x10"]).problem();
 const text = problem.write("json");
 for (const engine of engines.length > 0 ? engines : ["auto", "links", "masks", "layers"]) {
   const before = process.cpuUsage();
-  const { count } = problem.count({ engine, symmetry: "off" });
+  const { count } = problem.run("count", { engine, symmetry: "off" });
   const spent = process.cpuUsage(before);
   const here = (spent.user + spent.system) / 1e6;
   const [expected, there] = natively(text, engine);

@@ -66,7 +66,7 @@ const engine = await loadEngine();
 
 test("all engines find what trying all subsets finds", () => {
   const below = randomBy(20261127);
-  const answered = new Map(["auto", ...engine.engines].map((name) => [name, 0]));
+  const answered = new Map(["auto", ...engine.about.engines].map((name) => [name, 0]));
   let withCovers = 0;
   for (let run = 60; run > 0; --run) {
     const drawn = draw(below);
@@ -76,7 +76,7 @@ test("all engines find what trying all subsets finds", () => {
     const problem = engine.read(text);
     for (const name of answered.keys()) {
       try {
-        assert.equal(problem.count({ engine: name }).count, BigInt(expected.length), `${name} counts ${text}`);
+        assert.equal(problem.run("count", { engine: name }).count, BigInt(expected.length), `${name} counts ${text}`);
         if (name !== "auto") answered.set(name, answered.get(name) + 1);
         assert.deepEqual(coversOf(problem, { engine: name }), expected, `${name} lists ${text}`);
         answered.set("auto", answered.get("auto") + 1);
@@ -87,7 +87,7 @@ test("all engines find what trying all subsets finds", () => {
     problem.free();
   }
   assert.ok(withCovers > 10, `${withCovers} problems have covers`);
-  for (const name of ["auto", ...engine.engines])
+  for (const name of ["auto", ...engine.about.engines])
     assert.ok(answered.get(name) > 5, `${name} answered ${answered.get(name)} problems`);
 });
 
@@ -98,12 +98,12 @@ test("known counts", () => {
   for (const [name, covers] of sample) {
     const problem = engine.read(readText(`tests/data/oracles/${name}.ec`));
     const seen = new Set();
-    const listed = problem.solve({}, (cover) => {
+    const listed = problem.run("solve", {}, { cover: (cover) => {
       problem.verify(cover);
       seen.add(cover.join(" "));
-    });
+    } });
     assert.deepEqual([listed.count, listed.complete, seen.size], [BigInt(covers), true, Number(covers)], name);
-    assert.equal(problem.count().count, BigInt(covers), name);
+    assert.equal(problem.run("count").count, BigInt(covers), name);
     problem.free();
   }
 });

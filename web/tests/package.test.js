@@ -40,6 +40,16 @@ test("index.d.ts declares what index.js exports", async () => {
   assert.deepEqual(declared.sort(), exported.sort());
 });
 
+test("index.d.ts has the params that the table of verbs has, each with its text", async () => {
+  const types = readFileSync(join(built, "index.d.ts"), "utf8");
+  const { info } = await import(join(built, "index.js")), { verbs } = await info();
+  const { params } = verbs.find(({ name }) => name === "optimize");
+  assert.ok(params.length > 10);
+  for (const { name, text } of params)
+    if (!["threads", "sense"].includes(name)) assert.match(types, new RegExp(`/\\*\\* ${text[0].toUpperCase()}${text.slice(1, 20)}[^]*?\n  ${name}\\?: `));
+  assert.ok(!types.includes("params of"));
+});
+
 test("the uses of package_user.js pass", () => {
   copyFileSync(join(here, "package_user.js"), join(folder, "user.js"));
   run("node", "user.js");

@@ -17,6 +17,6 @@ export async function loadEngine() {
 /** All covers of a problem, sorted, as text to be compared. */
 export function coversOf(problem, params) {
   const covers = [];
-  problem.solve(params, (cover) => { covers.push(cover.join(" ")); });
+  problem.run("solve", params, { cover: (cover) => { covers.push(cover.join(" ")); } });
   return covers.sort();
 }
