@@ -79,7 +79,7 @@ def document():
             rows.setdefault(param["name"], {}).setdefault(row, []).append(verb["name"])
     for variants in rows.values():
         for row, verbs in variants.items():
-            lines.append(f"{row} |" if len(variants) == 1 else f"{row} (Of {', '.join(f'`{verb}`' for verb in verbs)}.) |")
+            lines.append(f"{row} |" if len(variants) == 1 else f"{row} (Of {', '.join(f'`{verb}`' for verb in dict.fromkeys(verbs))}.) |")
     return "\n".join(lines) + "\n"
 
 
