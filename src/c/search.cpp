@@ -2,6 +2,8 @@
 // The verbs that search a problem for covers, and the params that searches share.
 #include <array>
 
+#include <quadrille/analysis.hpp>
+
 #include "c/verbs.hpp"
 #include "costs.hpp"
 #include "output/json.hpp"
@@ -46,6 +48,19 @@ std::string run_describe(const Call& call) {
     const Problem& problem = call.problem();
     return output::Json::object("items", labels<ItemId>(problem, problem.item_count()), "options",
                                 labels<OptionId>(problem, problem.option_count()), "costs", problem.has_costs())
+        .text();
+}
+
+output::Json indices(std::span<const OptionId> options) {
+    output::Json numbers = output::Json::list();
+    for (const OptionId option : options) numbers.append(index(option));
+    return numbers;
+}
+
+std::string run_simplify(const Call& call) {
+    const Simplified found = simplify(call.problem(), {}, call.control);
+    return output::Json::object("impossible", found.impossible, "forced", indices(found.forced), "useless",
+                                indices(found.useless))
         .text();
 }
 
@@ -135,6 +150,10 @@ std::vector<Verb> search_verbs() {
          "finds the best covers by total cost, hands them over at the end, the best first, and proves that no other is "
          "better; the answer has cost and bound, exact, in decimal",
          params_of({searching(), no_limit(), wishes}), run_optimize},
+        {"simplify", "problem", "json",
+         "finds options that every cover has, forced, and options that no cover has, useless, without a search; impossible "
+         "says whether that shows that there is no cover",
+         params_of({only_time()}), run_simplify},
         {"describe",
          "problem",
          "json",

@@ -148,6 +148,19 @@ static void test_building(quadrille_error* error) {
     quadrille_builder_free(builder);
 }
 
+/* b has one option, which excludes the option of a and b. */
+static void test_simplify(quadrille_error* error) {
+    quadrille_problem* problem = read_text("a b c\na\nb c\na b\n", error);
+    CHECK(has(ask(problem, "simplify", NULL, NULL, error), "{\"impossible\":false,\"forced\":[0,1],\"useless\":[2]}"));
+    quadrille_problem_free(problem);
+    problem = read_text("a b\na\n", error);
+    CHECK(has(ask(problem, "simplify", "{\"time\":10}", NULL, error), "{\"impossible\":true,"));
+    CHECK(ask(problem, "simplify", "{\"limit\":1}", NULL, error) == NULL);
+    CHECK(
+        says(error, QUADRILLE_BAD_ARGUMENT, "found no param 'limit' of simplify; it takes time"));
+    quadrille_problem_free(problem);
+}
+
 /* Adds up the images of classes. */
 struct classes {
     int number;
@@ -622,6 +635,7 @@ int main(void) {
     test_counts(error);
     test_listing(error);
     test_building(error);
+    test_simplify(error);
     test_symmetry(error);
     test_bad_arguments(error);
     test_bad_params(error);
