@@ -114,10 +114,10 @@ typedef enum quadrille_status {
 /** Returns "0.2.0" and the like. Never NULL. */
 QUADRILLE_EXPORT const char* quadrille_version(void);
 
-/** Tells what the library has, as a JSON object on one line: `engines` and `formats` by name, and `verbs`, a list.
-    A verb has a `name`, a `subject` ("problem", "folder", "each" or "diagram": the function that runs it), what it `gives`
-    ("json", or a file: "html", "proof"), `text` about it, and `params`, each with `name`, `type`, `default` (none if it must be
-    given), `text`, and `min`, `max` or `words` where they bound it. NULL if there is no memory. */
+/** Tells what the library has, as a JSON object on one line: `engines` and `formats` by name, and `verbs`, a list. A
+    verb has a `name`, a `subject` ("problem", "folder", "each" or "diagram": the function that runs it), what it
+    `gives` ("json", or a file: "html", "proof"), `text` about it, and `params`, each with `name`, `type`, `default`
+    (none if it must be given), `text`, and `min`, `max` or `words` where they bound it. NULL if there is no memory. */
 QUADRILLE_EXPORT const char* quadrille_about(void);
 
 /** Frees a text that a function gave. */
@@ -242,8 +242,8 @@ typedef enum quadrille_named QUADRILLE_OF_INT {
     QUADRILLE_COLOUR = 2
 } quadrille_named;
 
-/** Writes the name of such a thing, or the index where there is no name, with a 0 at the end and cut to `size` bytes, as
-    snprintf does. Returns its whole length without the 0; 0 if the problem does not have it. */
+/** Writes the name of such a thing, or the index where there is no name, with a 0 at the end and cut to `size`
+    bytes, as snprintf does. Returns its whole length without the 0; 0 if the problem does not have it. */
 QUADRILLE_EXPORT size_t quadrille_problem_name(const quadrille_problem* problem, quadrille_named what, uint32_t index,
                                                char* name, size_t size);
 
@@ -289,12 +289,12 @@ QUADRILLE_EXPORT quadrille_stopper* quadrille_stopper_new(void);
 QUADRILLE_EXPORT void quadrille_stopper_free(quadrille_stopper* stopper);
 QUADRILLE_EXPORT void quadrille_stopper_stop(quadrille_stopper* stopper);
 
-/** Runs a verb on a problem; verbs on a folder take NULL for it. `params` is a JSON object, such as
-    `{"engine": "masks", "time": 2.5}`. A param that is missing, or null, has its default; NULL means that all
-    have theirs. Whole numbers may be texts of digits, for languages that have none of 64 bits. An unknown verb is
-    QUADRILLE_UNSUPPORTED; a text that is no JSON object, an unknown param (the message lists those that there are) and a
-    value out of bounds are QUADRILLE_BAD_ARGUMENT. `result`, here and below, may be NULL. A limit that ends a search is
-    no error: the answer then says that it is not complete. A verb that has no part of an answer to give
+/** Runs a verb on a problem; verbs on a folder take NULL for it. `params` is a JSON object, such as `{"engine":
+    "masks", "time": 2.5}`. A param that is missing, or null, has its default; NULL means that all have theirs. Whole
+    numbers may be texts of digits, for languages that have none of 64 bits. An unknown verb is
+    QUADRILLE_UNSUPPORTED; a text that is no JSON object, an unknown param (the message lists those that there are)
+    and a value out of bounds are QUADRILLE_BAD_ARGUMENT. `result`, here and below, may be NULL. A limit that ends a
+    search is no error: the answer then says that it is not complete. A verb that has no part of an answer to give
     returns QUADRILLE_STOPPED. */
 QUADRILLE_EXPORT quadrille_status quadrille_run(const quadrille_problem* problem, const char* verb, const char* params,
                                                 const quadrille_callbacks* callbacks, char** result, size_t* size,
@@ -348,15 +348,15 @@ QUADRILLE_EXPORT quadrille_status quadrille_diagram_write(const quadrille_diagra
 
 /* ---- puzzles: problems of known kinds, with a board to draw covers on (library quadrille_puzzles) ---- */
 
-/** Tells the front ends, each of which makes problems of one kind: a JSON list of objects with `name` and `text`. `quadrille
-    help NAME` tells the words and flags of a front end. NULL if there is no memory. */
+/** Tells the front ends, each of which makes problems of one kind: a JSON list of objects with `name` and `text`.
+    `quadrille help NAME` tells the words and flags of a front end. NULL if there is no memory. */
 QUADRILLE_EXPORT const char* quadrille_front_ends(void);
 
-/** Makes a puzzle from the words and flags that `quadrille gen` takes behind the name of the front end, one
-    string each: "8" and "--toroidal" for queens. `words` may be NULL for none. `text` is that of the puzzle, such as the
-    grid of a sudoku, `size` bytes that may be compressed; NULL if there is none. An unknown front end is QUADRILLE_UNSUPPORTED;
-    wrong words, and a text for a front end that reads none, are QUADRILLE_BAD_ARGUMENT. What is odd about the
-    puzzle, as a piece in several parts, is a warning. */
+/** Makes a puzzle from the words and flags that `quadrille gen` takes behind the name of the front end, one string
+    each: "8" and "--toroidal" for queens. `words` may be NULL for none. `text` is that of the puzzle, such as the
+    grid of a sudoku, `size` bytes that may be compressed; NULL if there is none. An unknown front end is
+    QUADRILLE_UNSUPPORTED; wrong words, and a text for a front end that reads none, are QUADRILLE_BAD_ARGUMENT. What
+    is odd about the puzzle, as a piece in several parts, is a warning. */
 QUADRILLE_EXPORT quadrille_status quadrille_puzzle_new(const char* front_end, const char* const* words, size_t count,
                                                        const void* text, size_t size, quadrille_puzzle** puzzle,
                                                        quadrille_error* error);
@@ -390,9 +390,9 @@ enum {
     QUADRILLE_DRAW_SVG = 8     /**< an SVG picture */
 };
 
-/** Draws a cover. Options that are no cover are QUADRILLE_NO_COVER; but a line may show a part of a cover. Without any
-    option the puzzle is drawn as it is set. A front end that does not draw lines is QUADRILLE_UNSUPPORTED. A board of more
-    than 4,000,000 cells and lines is QUADRILLE_BAD_ARGUMENT for SVG. */
+/** Draws a cover. Options that are no cover are QUADRILLE_NO_COVER; but a line may show a part of a cover. Without
+    any option the puzzle is drawn as it is set. A front end that does not draw lines is QUADRILLE_UNSUPPORTED. A
+    board of more than 4,000,000 cells and lines is QUADRILLE_BAD_ARGUMENT for SVG. */
 QUADRILLE_EXPORT quadrille_status quadrille_puzzle_draw(const quadrille_puzzle* puzzle, const uint32_t* options,
                                                         size_t count, unsigned style, char** text, size_t* size,
                                                         quadrille_error* error);

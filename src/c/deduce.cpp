@@ -47,8 +47,8 @@ std::vector<Verb> quadrille::c::deduce_verbs() {
                            Param{"steps", ParamType::natural, "20000", "steps that the page has, at most"}};
     return {
         {"deduce", "problem", "json",
-         "deduces what can be seen without search, always by the easiest technique: the steps, as hint --json of the command "
-         "tells them, and the rating, as rate --json does, which has a text if there is no cover",
+         "deduces what can be seen without search, always by the easiest technique: the steps, as hint --json of the "
+         "command tells them, and the rating, as rate --json does, which has a text if there is no cover",
          params_of({most, only_time()}), run_deduce},
         {"watch", "problem", "html",
          "searches all covers with the engine links, without simplification, and makes a page that replays the search",

@@ -63,8 +63,8 @@ std::vector<Verb> quadrille::c::each_verbs() {
          params_of({no_limit(), known}), run_another},
         {"count", "each", "json", "counts the covers with all givens", params_of({limits()}), run_each_count},
         {"make", "each", "json",
-         "makes a problem on the base that has one cover and no superfluous given, and hands over its givens; count is 1, or 0 "
-         "if the base has no cover or a limit came first",
+         "makes a problem on the base that has one cover and no superfluous given, and hands over its givens; count "
+         "is 1, or 0 if the base has no cover or a limit came first",
          params_of({no_limit(), making}), run_make},
     };
 }

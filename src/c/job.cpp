@@ -86,15 +86,16 @@ std::vector<Verb> quadrille::c::job_verbs() {
     const std::array part{Param{"part", ParamType::natural, "", "the number of the part, from 0"}};
     return {
         {"split", "problem", "json",
-         "makes a job that counts the covers in parts, and writes its files into a folder without one; tells what status tells",
+         "makes a job that counts the covers in parts, and writes its files into a folder without one; tells what "
+         "status tells",
          params_of({folder, parts, only_time()}), run_split},
         {"work", "folder", "json",
-         "counts the covers of one part, and writes its record into the folder; the answer of a part that is done is that of its "
-         "record, and a part that a limit cut short begins anew the next time",
+         "counts the covers of one part, and writes its record into the folder; the answer of a part that is done is "
+         "that of its record, and a part that a limit cut short begins anew the next time",
          params_of({folder, part, searching(), limits()}), run_work},
         {"status", "folder", "json",
-         "adds up the records, as status --json of the command does: count, and complete if all parts are done; files that do "
-         "not count are warnings",
+         "adds up the records, as status --json of the command does: count, and complete if all parts are done; files"
+         " that do not count are warnings",
          params_of({folder}), run_status},
     };
 }

@@ -119,15 +119,15 @@ std::vector<Verb> quadrille::c::proof_verbs() {
     const std::array file{file_row};
     return {
         {"why", "problem", "json",
-         "finds out why there is no cover: none says whether there is none, text and reason say why, if that was found; a cover "
-         "is handed over if there is one",
+         "finds out why there is no cover: none says whether there is none, text and reason say why, if that was "
+         "found; a cover is handed over if there is one",
          params_of({only_time()}), run_why},
         {"prove", "problem", "proof",
          "writes a proof that the problem has as many covers as answer counts, and no more",
          params_of({what, compiling(), only_time()}), run_prove},
         {"check", "problem", "json",
-         "checks a proof, of any claim, or that all sets of a diagram are covers, by a checker that shares no code with the "
-         "engines: proved, the claim, a text that says why not, the step at fault (from 1; 0 for none), and "
+         "checks a proof, of any claim, or that all sets of a diagram are covers, by a checker that shares no code "
+         "with the engines: proved, the claim, a text that says why not, the step at fault (from 1; 0 for none), and "
          "restricted, whether the proof itself requires or forbids options",
          params_of({file, only_time()}), run_check},
     };

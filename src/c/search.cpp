@@ -151,8 +151,8 @@ std::vector<Verb> search_verbs() {
          "better; the answer has cost and bound, exact, in decimal",
          params_of({searching(), no_limit(), wishes}), run_optimize},
         {"simplify", "problem", "json",
-         "finds options that every cover has, forced, and options that no cover has, useless, without a search; impossible "
-         "says whether that shows that there is no cover",
+         "finds options that every cover has, forced, and options that no cover has, useless, without a search; "
+         "impossible says whether that shows that there is no cover",
          params_of({only_time()}), run_simplify},
         {"describe",
          "problem",

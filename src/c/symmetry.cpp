@@ -84,14 +84,16 @@ std::vector<Verb> quadrille::c::symmetry_verbs() {
                                 "the answer has the generators as a program for GAP, on options from 1"}};
     return {
         {"count_distinct", "problem", "json",
-         "counts the covers up to symmetry: those that symmetries map to each other count once; the answer has their total",
+         "counts the covers up to symmetry: those that symmetries map to each other count once; the answer has their "
+         "total",
          params_of({searching(), limits(), keep}), run_count_distinct},
         {"solve_distinct", "problem", "json",
          "hands over one cover of each such class, with the number of its images; the answer has the total",
          params_of({searching(), limits(), keep}), run_solve_distinct},
         {"symmetry", "problem", "json",
-         "finds the permutations of items and options that keep what is in what, kinds, bounds, and what is required and "
-         "forbidden: their number (order), generators as cycles, and by item and option the least one of its orbit",
+         "finds the permutations of items and options that keep what is in what, kinds, bounds, and what is required "
+         "and forbidden: their number (order), generators as cycles, and by item and option the least one of its "
+         "orbit",
          params_of({ways, keep, only_time()}), run_symmetry},
     };
 }

@@ -63,7 +63,7 @@ class Values {
     std::vector<std::pair<std::string_view, const JsonValue*>> values_;
 };
 
-/// The limits, the stop token and the progress of one call. The caller's stopper ends it, and its progress callback may.
+/// The limits, the stop token and the progress of one call, which the caller's stopper and progress callback may end.
 class CallControl {
   public:
     CallControl(const quadrille_callbacks& callbacks, const Values& values);
