@@ -39,7 +39,7 @@ test("errors have a status and a place", () => {
   assert.throws(() => queens(4).run("count", { nonsense: 1 }),
     { status: "bad_argument", message: /^found no param 'nonsense' of count; it takes engine, choose, / });
   assert.throws(() => queens(4).run("nonsense"), { status: "unsupported" });
-  assert.throws(() => queens(4).run("count", { time: NaN }), /^found 'NaN' for time/);
+  assert.throws(() => queens(4).run("count", { time: NaN }), { message: /^found 'NaN' for time/ });
   assert.throws(() => queens(4).verify([0, 1]), { status: "no_cover" });
 });
 
