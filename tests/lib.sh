@@ -7,7 +7,7 @@ build_packages="cmake coinor-libcbc-dev g++ ninja-build libboost-iostreams-dev l
   libbz2-dev libfmt-dev libgmp-dev libhwy-dev liblzma-dev libmd-dev libnauty2-dev libpugixml-dev libutf8proc-dev libzstd-dev
   nlohmann-json3-dev python3 zlib1g-dev"
 test_packages="bzip2 cadical ccache clasp coinor-cbc fish glpk-utils gzip libboost-test-dev minisat pkg-config
-  pybind11-dev python3 python3-dev python3-hypothesis python3-jsonschema python3-networkx python3-numpy python3-pandas python3-pytest
+  pybind11-dev python3 python3-dev python3-jsonschema python3-networkx python3-numpy python3-pandas python3-pytest
   python3-scipy python3-setuptools strace xz-utils zsh zstd"
 stage_packages="chromium clang clang-format-14 clang-tidy-14 doxygen emscripten esbuild fonts-dejavu-core libclang-rt-14-dev lld mandoc
   mkdocs mkdocs-material mypy node-preact node-typescript openmpi-bin python3-distributed python3-ipykernel python3-matplotlib python3-mpi4py

@@ -114,6 +114,12 @@ py::list to_list(const Covers& covers) {
     return list;
 }
 
+py::list to_list(const std::vector<Count>& counts) {
+    py::list list(counts.size());
+    for (std::size_t i = 0; i < counts.size(); ++i) list[i] = to_int(counts[i]);
+    return list;
+}
+
 py::tuple to_arrays(Covers&& covers) {
     auto options = to_array(std::exchange(covers.options, {}));
     return py::make_tuple(std::move(options), to_array(std::exchange(covers.ends, {})));
@@ -158,15 +164,10 @@ Search read_search(const py::dict& keywords) {
 }
 
 py::dict to_dict(const SolveResult& result) {
-    py::dict dict;
-    dict["covers"] = to_int(result.covers);
-    dict["complete"] = result.complete();
-    dict["ending"] = name_of(result.ending);
-    dict["engine"] = result.engine;
-    dict["nodes"] = result.stats.nodes;
-    dict["seconds"] = result.stats.seconds;
-    dict["threads"] = result.stats.threads;
-    if (result.cost) dict["cost"] = to_int(*result.cost);
+    using namespace py::literals;
+    py::dict dict("covers"_a = to_int(result.covers), "complete"_a = result.complete(),
+                  "ending"_a = name_of(result.ending), "engine"_a = result.engine, "nodes"_a = result.stats.nodes,
+                  "seconds"_a = result.stats.seconds);
     if (result.bound) dict["bound"] = to_int(*result.bound);
     return dict;
 }

@@ -63,12 +63,15 @@ struct Covers {
     std::vector<std::uint64_t> ends;    ///< where each cover ends
 
     void add(std::span<const OptionId> cover);
+    CoverSink sink() {
+        return [this](std::span<const OptionId> cover) { return add(cover), true; };
+    }
     std::size_t size() const { return ends.size(); }
     std::span<const std::uint32_t> operator[](std::size_t i) const;
-    void clear() { options.clear(), ends.clear(); }
 };
 py::tuple to_tuple(std::span<const std::uint32_t> cover);
 py::list to_list(const Covers& covers);
+py::list to_list(const std::vector<Count>& counts);
 py::tuple to_arrays(Covers&& covers);
 
 /// A way to stop searches from any thread, at any time.
@@ -94,10 +97,33 @@ struct Search {
 /// Reads keywords from a dict, in which those with default values may be missing.
 Search read_search(const py::dict& keywords);
 
-/// A control without limits that `stop` ends.
-inline Control stoppable(const std::stop_source& stop) { return {.stop = stop.get_token()}; }
+/// The answer of a verb to what its keywords say, by `run`.
+template <class Verb> auto ask(const py::dict& keywords, Verb verb) {
+    Search search = read_search(keywords);
+    return run(search.stop, [&] { return verb(search); });
+}
+
+/// The same for a verb without keywords: it gets its control, which a signal ends.
+template <class Verb> auto run(Verb verb) {
+    return ask({}, [&](const Search& search) { return verb(search.control); });
+}
 
 /// What a search found and did, as a dict.
 py::dict to_dict(const SolveResult& result);
+
+// Each of these adds a part of the library to the module.
+
+/// Makes exceptions of the library those of `quadrille.errors`. These classes are Python's own, so that they have
+/// several bases and attributes, and can be pickled.
+void add_errors();
+void add_problem(py::module_& m);  ///< problems, and their reading and writing
+void add_searches(py::module_& m); ///< the verbs that search
+void add_listing(py::module_& m);  ///< covers one after the other
+void add_parts(py::module_& m);    ///< parts, jobs and checkpoints
+void add_analysis(py::module_& m); ///< estimate, simplify, symmetry, profile, watch
+void add_reasons(py::module_& m);  ///< deductions, reasons, proofs
+void add_diagram(py::module_& m);
+void add_each(py::module_& m);   ///< many problems on one base
+void add_puzzle(py::module_& m); ///< front ends and pictures
 
 } // namespace quadrille::python

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Diagrams: compiled, read and written; and what they answer without a search.
-#include "module.hpp"
-
 #include <fstream>
 #include <memory>
 #include <mutex>
@@ -12,7 +10,6 @@
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
-#include "running.hpp"
 
 namespace quadrille::python {
 
@@ -47,8 +44,8 @@ py::tuple compile_covers(const ProblemPointer& problem, const std::string& order
         throw py::value_error("found " + order + " for order, expected automatic, smallest, items or structure");
     const auto [made, ending] = run(search.stop, [&] {
         CompileResult result = compile(*problem, params, search.control);
-        return std::pair(result.diagram ? std::make_shared<Ranked>(std::move(*result.diagram), stoppable(search.stop))
-                                        : nullptr,
+        const Control control{.stop = search.stop.get_token()};
+        return std::pair(result.diagram ? std::make_shared<Ranked>(std::move(*result.diagram), control) : nullptr,
                          result.ending);
     });
     return py::make_tuple(made, name_of(ending));
@@ -75,45 +72,38 @@ py::list covers_from(const RankedPointer& ranked, const py::int_& from, std::uin
 }
 
 py::list counts(const RankedPointer& ranked) {
-    std::stop_source stop;
-    py::list list;
-    for (const Count& count : run(stop, [&] { return marginals(ranked->diagram, stoppable(stop)); }))
-        list.append(to_int(count));
-    return list;
+    return to_list(run([&](const Control& control) { return marginals(ranked->diagram, control); }));
 }
 
 /// Draws covers, and says so in between, so that a signal can end it.
 py::tuple sample(const RankedPointer& ranked, std::uint64_t number, std::uint64_t seed) {
     if (ranked->ranker.count() == 0) throw py::value_error("found no cover to draw");
-    std::stop_source stop;
-    return to_arrays(run(stop, [&] {
+    return to_arrays(run([&](const Control& control) {
         Covers covers;
         Sampler sampler(ranked->diagram, seed);
-        for (std::uint64_t k = 0; k < number && !stop.stop_requested(); ++k) covers.add(sampler.next());
+        for (std::uint64_t k = 0; k < number && !control.stop.stop_requested(); ++k) covers.add(sampler.next());
         return covers;
     }));
 }
 
 py::list best(const RankedPointer& ranked, bool maximize, std::uint64_t number) {
-    std::stop_source stop;
-    return to_list(run(stop, [&] {
+    return to_list(run([&](const Control& control) {
         Covers covers;
         best_covers(
             ranked->diagram, maximize ? Sense::max : Sense::min, number,
             [&](std::span<const OptionId> cover) {
                 covers.add(cover);
-                return !stop.stop_requested();
+                return !control.stop.stop_requested();
             },
-            stoppable(stop));
+            control);
         return covers;
     }));
 }
 
 /// Groups of covers by the labels of their options: the labels, and how many covers have them.
 py::list group_covers(const RankedPointer& ranked, const std::vector<std::vector<std::uint32_t>>& labels) {
-    std::stop_source stop;
     py::list list;
-    for (const CoverGroup& group : run(stop, [&] { return group(ranked->diagram, labels, stoppable(stop)); }))
+    for (const CoverGroup& group : run([&](const Control& control) { return group(ranked->diagram, labels, control); }))
         list.append(py::make_tuple(py::tuple(py::cast(group.labels)), to_int(group.count)));
     return list;
 }
@@ -121,39 +111,26 @@ py::list group_covers(const RankedPointer& ranked, const std::vector<std::vector
 RankedPointer restrict_covers(const RankedPointer& ranked, const std::vector<std::uint32_t>& required,
                               const std::vector<std::uint32_t>& forbidden) {
     const auto with = to_options(*ranked->problem, required), without = to_options(*ranked->problem, forbidden);
-    std::stop_source stop;
-    return run(stop, [&] {
-        const Control control = stoppable(stop);
+    return run([&](const Control& control) {
         return std::make_shared<Ranked>(restrict(ranked->diagram, with, without, control), control);
     });
 }
 
 py::bytes write(const RankedPointer& ranked, const std::string& format) {
     std::ostringstream out;
-    std::stop_source stop;
-    run(stop, [&] {
+    run([&](const Control& control) {
         if (format.empty())
-            write_diagram(out, ranked->diagram, stoppable(stop));
+            write_diagram(out, ranked->diagram, control);
         else
-            write_diagram(out, ranked->diagram, format, stoppable(stop));
+            write_diagram(out, ranked->diagram, format, control);
         return 0;
     });
     return {out.view().data(), out.view().size()};
 }
 
-/// Bytes, read where they lie.
-struct Buffer : std::streambuf {
-    explicit Buffer(std::string_view text) {
-        char* const begin = const_cast<char*>(text.data());
-        setg(begin, begin, begin + text.size());
-    }
-};
-
 RankedPointer read(const py::bytes& bytes, const std::string& source) {
-    Buffer buffer(bytes);
-    std::stop_source stop;
-    return run(stop, [&] {
-        const Control control = stoppable(stop);
+    std::stringbuf buffer{std::string(bytes)};
+    return run([&](const Control& control) {
         return std::make_shared<Ranked>(read_diagram(buffer, source, control), control);
     });
 }
@@ -166,7 +143,6 @@ void add_diagram(py::module_& m) {
         .def_property_readonly("count", [](const Ranked& ranked) { return to_int(ranked.ranker.count()); })
         .def_property_readonly("nodes", [](const Ranked& ranked) { return ranked.diagram.node_count(); })
         .def_property_readonly("edges", [](const Ranked& ranked) { return ranked.diagram.edge_count(); })
-        .def_property_readonly("bytes", [](const Ranked& ranked) { return ranked.diagram.bytes(); })
         .def("unrank", &unrank)
         .def("rank", &rank)
         .def("covers", &covers_from)
@@ -179,11 +155,6 @@ void add_diagram(py::module_& m) {
         .def("equals", [](const Ranked& a, const Ranked& b) { return a.diagram == b.diagram; });
     m.def("compile", &compile_covers);
     m.def("read_diagram", &read);
-    m.def("diagram_formats", [] {
-        std::vector<std::string_view> names;
-        for (const DiagramFormatInfo& format : diagram_formats()) names.push_back(format.name);
-        return names;
-    });
 }
 
 } // namespace quadrille::python

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Many problems on one base, in arrays: one call for all, no Python for each.
-#include "module.hpp"
-
 #include <algorithm>
 #include <atomic>
 #include <functional>
@@ -12,7 +10,6 @@
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
-#include "running.hpp"
 
 namespace quadrille::python {
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "module.hpp"
-
 #include <cerrno>
 #include <string>
 #include <system_error>

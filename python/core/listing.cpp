@@ -6,8 +6,6 @@
 //
 // A list with a checkpoint is saved only while Python waits for more: then it has dealt with every cover that it got, and
 // none that the checkpoint counts is lost.
-#include "module.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -23,7 +21,6 @@
 
 #include "convert.hpp"
 #include "parts.hpp"
-#include "running.hpp"
 
 namespace quadrille::python {
 
@@ -38,11 +35,9 @@ struct Queue {
 
     const std::size_t room; // for covers that wait
     std::mutex mutex;
-    std::condition_variable_any has_room;
-    Semaphore has_news;
+    std::condition_variable_any has_room, has_news, is_settled;
     std::size_t awaited = 0; // Python sleeps until there are as many covers; 0: it does not
     bool is_reading = false; // Python has covers that it may not have dealt with
-    std::condition_variable_any is_settled;
     Covers covers;
     bool ended = false;
     std::optional<SolveResult> result;
@@ -54,17 +49,15 @@ struct Queue {
     /// Waits until Python has dealt with all covers. Throws Unread if it never will, because the search is to stop.
     void settle(const std::stop_token& stop);
 
-  private:
-    void wake() {
-        if (std::exchange(awaited, 0) != 0) has_news.post();
-    }
+    /// Takes what waits, as soon as there are as many as wanted or no more come. False if that takes too long.
+    bool take(Covers& mine, std::size_t want);
 };
 
 bool Queue::put(std::span<const OptionId> cover, const std::stop_token& stop) {
     std::unique_lock lock(mutex);
     if (!has_room.wait(lock, stop, [&] { return covers.size() < room; })) return false;
     covers.add(cover);
-    if (covers.size() >= awaited) wake();
+    if (covers.size() == awaited) has_news.notify_one();
     return true;
 }
 
@@ -73,12 +66,27 @@ void Queue::end(std::optional<SolveResult> found, std::exception_ptr thrown) {
     result = std::move(found);
     error = std::move(thrown);
     ended = true;
-    wake();
+    has_news.notify_one();
 }
 
 void Queue::settle(const std::stop_token& stop) {
     std::unique_lock lock(mutex);
     if (!is_settled.wait(lock, stop, [&] { return covers.size() == 0 && !is_reading; })) throw Unread{};
+}
+
+bool Queue::take(Covers& mine, std::size_t want) {
+    std::unique_lock lock(mutex);
+    is_reading = false;
+    if (covers.size() == 0) is_settled.notify_one();
+    awaited = want;
+    const bool is_ready = has_news.wait_for(lock, want == 1 ? between_signals : std::chrono::milliseconds(2),
+                                            [&] { return covers.size() >= want || ended; });
+    awaited = 0;
+    if (!is_ready) return false;
+    std::swap(mine, covers);
+    is_reading = mine.size() > 0;
+    has_room.notify_one();
+    return true;
 }
 
 /// Hands covers to a queue until there are no more, or the search is to stop.
@@ -95,44 +103,16 @@ class Listing {
     Listing(const Listing&) = delete;
     Listing& operator=(const Listing&) = delete;
 
-    py::object next();   ///< one more cover, or None at the end
-    py::object chunk();  ///< all covers that wait, as arrays, or None at the end
-    void close();        ///< ends the search, within some milliseconds
-    py::object result(); ///< what the search found, or None as long as it runs
-    bool is_closed() const { return closed_; }
+    Covers take();                            ///< the covers that wait, one at least; none at the end
+    void close();                             ///< ends the search, within some milliseconds
+    std::optional<std::string_view> ending(); ///< of the search, as soon as it has ended
 
   private:
-    class Reading;
-    bool has_more() { return at_ < mine_.size() || refill(); }
-    bool refill();
-    void wait(std::size_t& want);
-    bool take(std::size_t want);
-
     std::shared_ptr<Queue> queue_;
     std::stop_source stop_;
     const void* const process_ = this_process();
     std::unique_ptr<std::thread> thread_;
-    Covers mine_; // taken from the queue; those before at_ were handed over
-    std::size_t at_ = 0;
-    bool closed_ = false, is_read_ = false, at_end_ = false, patient_ = false;
-};
-
-/// One call at a time: another thread may close the covers, but not read them too.
-class Listing::Reading {
-  public:
-    explicit Reading(Listing& listing) : listing_(listing) {
-        if (listing.process_ != this_process())
-            throw std::runtime_error("found covers of a process that forked this one");
-        if (listing.closed_) throw py::value_error("found covers that were closed");
-        if (listing.is_read_) throw py::value_error("found covers that another thread is reading");
-        listing.is_read_ = true;
-    }
-    ~Reading() { listing_.is_read_ = false; }
-    Reading(const Reading&) = delete;
-    Reading& operator=(const Reading&) = delete;
-
-  private:
-    Listing& listing_;
+    bool closed_ = false, is_read_ = false, patient_ = false;
 };
 
 Listing::Listing(Finder find, Search search, std::size_t room)
@@ -154,24 +134,28 @@ Listing::Listing(Finder find, Search search, std::size_t room)
     thread_ = std::make_unique<std::thread>(begin_thread(std::move(work)));
 }
 
-py::object Listing::next() {
-    const Reading reading(*this);
-    if (!has_more()) return py::none();
-    return to_tuple(mine_[at_++]);
-}
-
-py::object Listing::chunk() {
-    const Reading reading(*this);
-    if (!has_more()) return py::none();
-    if (at_ > 0) { // some were handed over one by one
-        Covers rest;
-        const std::size_t begin = mine_.ends[at_ - 1];
-        rest.options.assign(mine_.options.begin() + static_cast<std::ptrdiff_t>(begin), mine_.options.end());
-        for (std::size_t i = at_; i < mine_.size(); ++i) rest.ends.push_back(mine_.ends[i] - begin);
-        mine_ = std::move(rest);
+Covers Listing::take() {
+    if (process_ != this_process()) throw std::runtime_error("found covers of a process that forked this one");
+    if (closed_) throw py::value_error("found covers that were closed");
+    if (is_read_) throw py::value_error("found covers that another thread is reading"); // it may close them
+    is_read_ = true;
+    const std::shared_ptr<void> reading(nullptr, [&](void*) { is_read_ = false; });
+    const auto entry = in_main_thread() ? nullptr : enter_search(stop_); // left with the GIL
+    Covers mine;
+    std::size_t want = std::exchange(patient_, true) ? std::min<std::size_t>(256, queue_->room) : 1;
+    for (bool has_taken = false; !has_taken; want = 1) {
+        {
+            const py::gil_scoped_release release;
+            has_taken = queue_->take(mine, want);
+        }
+        if (!has_taken && PyErr_CheckSignals() != 0) {
+            close();
+            throw py::error_already_set();
+        }
     }
-    at_ = 0;
-    return to_arrays(std::move(mine_));
+    end_quietly();
+    if (mine.size() == 0 && queue_->error) std::rethrow_exception(std::exchange(queue_->error, nullptr));
+    return mine;
 }
 
 void Listing::close() {
@@ -190,59 +174,15 @@ void Listing::close() {
     thread_.reset();
 }
 
-py::object Listing::result() {
+std::optional<std::string_view> Listing::ending() {
     const std::lock_guard lock(queue_->mutex);
-    if (!queue_->ended || !queue_->result) return py::none();
-    return to_dict(*queue_->result);
+    return queue_->result ? std::optional(name_of(queue_->result->ending)) : std::nullopt;
 }
 
-/// Waits for covers. False at the end.
-bool Listing::refill() {
-    const auto entry = in_main_thread() ? nullptr : enter_search(stop_); // left with the GIL
-    mine_.clear();
-    at_ = 0;
-    std::size_t want = std::exchange(patient_, true) ? std::min<std::size_t>(256, queue_->room) : 1;
-    while (!at_end_ && !take(want)) wait(want);
-    if (entry && is_ending()) { // a daemon thread, which ends without a word
-        PyErr_SetNone(PyExc_SystemExit);
-        throw py::error_already_set();
-    }
-    return at_ < mine_.size();
-}
-
-/// Waits until there are as many covers as wanted; after some time one is enough.
-void Listing::wait(std::size_t& want) {
-    const auto woken = queue_->has_news.wait_for(want == 1 ? 50'000'000 : 2'000'000);
-    if (woken == Semaphore::Woken::posted) return;
-    {
-        // The search may have posted for this wait meanwhile: the next wait must not take it for news.
-        const std::lock_guard lock(queue_->mutex);
-        if (std::exchange(queue_->awaited, 0) == 0) queue_->has_news.wait();
-    }
-    want = 1;
-    if (woken == Semaphore::Woken::late) return;
-    close();
-    throw py::error_already_set();
-}
-
-/// Takes what waits, if there are as many as wanted or no more come. False if Python has to wait.
-bool Listing::take(std::size_t want) {
-    const std::lock_guard lock(queue_->mutex);
-    queue_->is_reading = false;
-    if (queue_->covers.size() >= want || (queue_->ended && queue_->covers.size() > 0)) {
-        std::swap(mine_, queue_->covers);
-        queue_->is_reading = true;
-        queue_->has_room.notify_one();
-        return true;
-    }
-    if (!queue_->ended) {
-        queue_->awaited = want;
-        if (queue_->covers.size() == 0) queue_->is_settled.notify_one();
-        return false;
-    }
-    at_end_ = true;
-    if (queue_->error && !is_ending()) std::rethrow_exception(std::exchange(queue_->error, nullptr));
-    return true;
+/// What waits, or None at the end.
+template <class Convert> py::object take(Listing& listing, Convert convert) {
+    Covers covers = listing.take();
+    return covers.size() == 0 ? py::object(py::none()) : py::object(convert(std::move(covers)));
 }
 
 Finder find_all(ProblemPointer problem) {
@@ -318,11 +258,11 @@ std::shared_ptr<Listing> list_kept(std::shared_ptr<KeptList> kept, Search search
 
 void add_listing(py::module_& m) {
     py::class_<Listing, std::shared_ptr<Listing>>(m, "Listing")
-        .def("next", &Listing::next)
-        .def("chunk", &Listing::chunk)
+        .def("take",
+             [](Listing& listing) { return take(listing, [](const Covers& covers) { return to_list(covers); }); })
+        .def("take_arrays", [](Listing& listing) { return take(listing, to_arrays); })
         .def("close", &Listing::close)
-        .def("result", &Listing::result)
-        .def_property_readonly("is_closed", &Listing::is_closed);
+        .def("ending", &Listing::ending);
     m.def("listing", [](const ProblemPointer& problem, const py::dict& keywords, std::size_t room) {
         return std::make_shared<Listing>(find_all(problem), read_search(keywords), room);
     });
@@ -335,7 +275,6 @@ void add_listing(py::module_& m) {
             return std::make_shared<KeptList>(problem, read_search(keywords).params, path);
         }))
         .def_property_readonly("found", &KeptList::found)
-        .def_property_readonly("is_complete", &KeptList::is_complete)
         .def("listing",
              [](const std::shared_ptr<KeptList>& kept, const py::dict& keywords, double seconds, std::size_t room) {
                  kept->interval = std::chrono::milliseconds(std::llround(1000 * seconds));

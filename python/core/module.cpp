@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What Python sees of the library: plain data in and out. Labels, covers and manners are Python's (python/src).
-#include "module.hpp"
-
 #include <pybind11/stl.h>
 
 #include <quadrille.h>
 #include <quadrille/quadrille.hpp>
 
 #include "convert.hpp"
-#include "running.hpp"
 
 PYBIND11_MODULE(_core, m) {
     using namespace quadrille::python;
@@ -21,11 +18,6 @@ PYBIND11_MODULE(_core, m) {
         .def("stop", &Stopper::stop)
         .def_property_readonly("is_stopped", &Stopper::is_stopped);
     m.def("version", [] { return std::string(quadrille_version()); });
-    m.def("usable_cores", &quadrille::usable_cores);
-    m.def("targets", [] { return std::vector(quadrille::targets().begin(), quadrille::targets().end()); });
-    m.def("target", &quadrille::target);
-    m.def("use_target", &quadrille::use_target);
-
     note_main_thread();
     add_errors();
     add_problem(m);

@@ -18,8 +18,6 @@
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
-#include "module.hpp"
-#include "running.hpp"
 
 namespace quadrille::python {
 
@@ -28,47 +26,38 @@ namespace {
 using JobPointer = std::shared_ptr<Job>;
 
 std::optional<UnitsTuple> units_of(const ProblemPointer& problem, std::uint64_t parts, const py::dict& keywords) {
-    Search search = read_search(keywords);
     const auto units
-        = run(search.stop, [&] { return find_units(*problem, parts, search.params.engine, search.control); });
+        = ask(keywords, [&](Search& s) { return find_units(*problem, parts, s.params.engine, s.control); });
     return units ? std::optional(to_tuple(*units)) : std::nullopt;
 }
 
-py::dict to_dict(const PartResult& result) {
-    py::dict dict = python::to_dict(result.answer);
-    dict["units"] = result.mine;
-    return dict;
-}
-
 py::dict count_one(const ProblemPointer& problem, const PartTuple& tuple, const py::dict& keywords) {
-    Search search = read_search(keywords);
     const Part part = to_part(tuple);
-    return to_dict(run(search.stop, [&] { return count_part(*problem, part, search.params, search.control); }));
+    return to_dict(ask(keywords, [&](Search& s) { return count_part(*problem, part, s.params, s.control); }).answer);
 }
 
 /// A count that goes on from the checkpoint in a file, and what is to be warned of.
 py::tuple count_kept(const ProblemPointer& problem, const std::string& path, double seconds, const py::dict& keywords) {
-    Search search = read_search(keywords);
     std::vector<std::string> warnings;
-    const auto count = [&] {
-        const std::string engine(part_engine(*problem, search.params, false));
+    const PartResult result = ask(keywords, [&](Search& s) {
+        const std::string engine(part_engine(*problem, s.params, false));
         CheckpointFile file(path, {.verb = "count", .problem = *problem, .engine = engine});
         if (file.is_complete()) return file.answer();
         const CheckpointParams params{.interval = std::chrono::milliseconds(std::llround(1000 * seconds)),
                                       .warn = [&](std::string_view why) { warnings.emplace_back(why); }};
-        return file.run([&] { return count_part(*problem, {}, search.params, search.control, file.keeping(params)); });
-    };
-    const PartResult result = run(search.stop, count);
-    return py::make_tuple(to_dict(result), warnings);
+        return file.run([&] { return count_part(*problem, {}, s.params, s.control, file.keeping(params)); });
+    });
+    return py::make_tuple(to_dict(result.answer), warnings);
 }
 
 /// A job that has no folder.
-JobPointer make_job(const Problem& problem, std::string problem_sha256, std::uint32_t parts, const UnitsTuple& units,
+JobPointer make_job(const ProblemPointer& problem, std::string problem_sha256, std::uint32_t parts,
                     const std::string& engine, bool lists) {
+    auto units = run([&](const Control& control) { return find_units(*problem, parts, engine, control); });
     auto job = std::make_shared<Job>(Job{.lists = lists,
                                          .problem_sha256 = std::move(problem_sha256),
-                                         .problem_digest = structure_digest(problem),
-                                         .units = to_units(units),
+                                         .problem_digest = structure_digest(*problem),
+                                         .units = std::move(*units), // nothing limits that search
                                          .parts = parts});
     job->use_engine(engine);
     job->name = job_name(*job);
@@ -103,16 +92,14 @@ void add_line(std::string& text, std::span<const OptionId> cover) {
 /// that gives their SHA-256.
 py::tuple work_part(const Job& job, const ProblemPointer& problem, std::uint32_t part, const py::dict& keywords,
                     const py::object& digest) {
-    Search search = read_search(keywords);
-    if (job.lists) search.params.engine = job.engine;
     std::string list;
-    const PartResult result = run(search.stop, [&] {
-        if (!job.lists) return count_part(*problem, job.part(part), search.params, search.control);
-        return solve_part(*problem, job.part(part), search.params, search.control,
-                          [&](std::span<const OptionId> cover) {
-                              add_line(list, cover);
-                              return true;
-                          });
+    const PartResult result = ask(keywords, [&](Search& s) {
+        if (!job.lists) return count_part(*problem, job.part(part), s.params, s.control);
+        s.params.engine = job.engine;
+        return solve_part(*problem, job.part(part), s.params, s.control, [&](std::span<const OptionId> cover) {
+            add_line(list, cover);
+            return true;
+        });
     });
     PartRecord record = make_part_record(job, part, result);
     const py::bytes bytes(list);
@@ -236,10 +223,8 @@ void add_parts(py::module_& m) {
              [](const Job& job, const std::string& folder) {
                  return std::make_shared<Problem>(read_problem_of(job, JobFolder(folder)));
              })
-        .def_readonly("name", &Job::name)
         .def_readonly("lists", &Job::lists)
         .def_readonly("parts", &Job::parts)
-        .def_property_readonly("units", [](const Job& job) { return to_tuple(job.units); })
         .def(py::pickle(&pack, &unpack));
     py::class_<Survey>(m, "Survey")
         .def(py::init<JobPointer>())

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Problems from arrays, files and texts, and what they consist of.
-#include "module.hpp"
-
 #include <array>
 #include <sstream>
 
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
-#include "running.hpp"
 
 namespace quadrille::python {
 
@@ -89,25 +86,22 @@ ProblemPointer restrict_problem(const Problem& problem, const std::vector<std::u
 }
 
 py::tuple to_tuple(ReadResult&& result) {
-    return py::make_tuple(std::make_shared<Problem>(std::move(result.problem)), result.format, result.warnings);
+    return py::make_tuple(std::make_shared<Problem>(std::move(result.problem)), result.warnings);
 }
 
 py::tuple read(const py::bytes& bytes, const std::string& source, const std::string& format) {
     const std::string_view text = bytes;
-    std::stop_source stop;
-    return to_tuple(run(stop, [&] { return parse_problem(text, source, format, stoppable(stop)); }));
+    return to_tuple(run([&](const Control& control) { return parse_problem(text, source, format, control); }));
 }
 
 py::tuple read_file(const std::string& path, const std::string& format) {
-    std::stop_source stop;
-    return to_tuple(run(stop, [&] { return read_problem_file(path, format, stoppable(stop)); }));
+    return to_tuple(run([&](const Control& control) { return read_problem_file(path, format, control); }));
 }
 
 py::tuple write(const ProblemPointer& problem, const std::string& format, bool lossy, const std::string& encoding) {
     std::ostringstream out;
-    std::stop_source stop;
-    const auto warnings = run(stop, [&] {
-        return write_problem(out, *problem, format, {.lossy = lossy, .encoding = encoding}, stoppable(stop));
+    const auto warnings = run([&](const Control& control) {
+        return write_problem(out, *problem, format, {.lossy = lossy, .encoding = encoding}, control);
     });
     return py::make_tuple(py::bytes(out.view().data(), out.view().size()), warnings);
 }
@@ -140,21 +134,14 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> bounds(const Problem& probl
     return list;
 }
 
-std::vector<std::string> colour_names(const Problem& problem) {
-    std::vector<std::string> list;
-    for (std::uint32_t c = 0; c < problem.colour_count(); ++c) list.emplace_back(problem.colour_name(ColourId{c}));
-    return list;
-}
-
 /// Whether two problems are equal in all but what they say of themselves.
 bool is_equal(const Problem& a, const Problem& b) { return &a == &b || annotate(a, {}) == annotate(b, {}); }
 
-py::list format_list() {
-    py::list list;
+std::vector<std::string> written_formats() {
+    std::vector<std::string> names;
     for (const FormatInfo& format : formats())
-        list.append(py::make_tuple(format.name, format.summary, format.reads, format.writes,
-                                   std::vector(format.encodings.begin(), format.encodings.end())));
-    return list;
+        if (format.writes) names.emplace_back(format.name);
+    return names;
 }
 
 void add_class(py::module_& m) {
@@ -162,17 +149,14 @@ void add_class(py::module_& m) {
         .def_property_readonly("item_count", &Problem::item_count)
         .def_property_readonly("option_count", &Problem::option_count)
         .def_property_readonly("cell_count", &Problem::cell_count)
-        .def_property_readonly("primary_count", &Problem::primary_count)
         .def_property_readonly("has_item_names", &Problem::has_item_names)
         .def_property_readonly("has_option_names", &Problem::has_option_names)
         .def_property_readonly("has_costs", &Problem::has_costs)
         .def_property_readonly("cost_decimals", &Problem::cost_decimals)
         .def_property_readonly("maximizes", [](const Problem& problem) { return problem.sense() == Sense::max; })
         .def_property_readonly("name", [](const Problem& problem) { return problem.annotations().name; })
-        .def_property_readonly("meta", [](const Problem& problem) { return problem.annotations().meta; })
         .def_property_readonly("origin", &origin)
         .def_property_readonly("bounds", &bounds)
-        .def_property_readonly("colour_names", &colour_names)
         .def_property_readonly("item_labels",
                                [](const Problem& problem) { return labels<ItemId>(problem, problem.item_count()); })
         .def_property_readonly("option_labels",
@@ -182,8 +166,6 @@ void add_class(py::module_& m) {
                                [](const Problem& problem) { return python::to_tuple(problem.forbidden()); })
         .def("starts", [](const ProblemPointer& problem) { return view_of<std::uint64_t>(problem, problem->starts()); })
         .def("cells", [](const ProblemPointer& problem) { return view_of<std::uint32_t>(problem, problem->cells()); })
-        .def("colours",
-             [](const ProblemPointer& problem) { return view_of<std::uint32_t>(problem, problem->colours()); })
         .def("costs", [](const ProblemPointer& problem) { return view_of<std::int64_t>(problem, problem->costs()); })
         .def("kinds", [](const ProblemPointer& problem) { return view_of<std::uint8_t>(problem, problem->kinds()); })
         .def("cost",
@@ -191,7 +173,6 @@ void add_class(py::module_& m) {
                  return to_int(total_cost(problem, to_options(problem, options)));
              })
         .def("digest", [](const Problem& problem) { return digest(problem); })
-        .def("structure_digest", [](const Problem& problem) { return structure_digest(problem); })
         .def("priced", &price)
         .def("restricted", &restrict_problem)
         .def("named", &name_problem)
@@ -210,7 +191,7 @@ void add_problem(py::module_& m) {
     m.def("read", &read);
     m.def("read_file", &read_file);
     m.def("write", &write);
-    m.def("formats", &format_list);
+    m.def("written_formats", &written_formats);
 }
 
 } // namespace quadrille::python

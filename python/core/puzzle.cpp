@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Front ends, and pictures of what they made.
-#include "module.hpp"
-
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -10,7 +8,6 @@
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
-#include "running.hpp"
 
 namespace quadrille::python {
 
@@ -28,19 +25,15 @@ Puzzle make(const std::string& name, const std::map<std::string, std::string>& f
                 throw BadArgument(name + ": found " + entry.first + ", expected a keyword of this front end");
         }
     arguments.flags.insert(flags.begin(), flags.end());
-    std::stop_source stop;
-    return run(stop, [&] { return make_puzzle(name, arguments); });
+    return run([&](const Control&) { return make_puzzle(name, arguments); });
 }
 
 std::optional<Puzzle> remake(const ProblemPointer& problem) {
-    std::stop_source stop;
-    return run(stop, [&] { return remake_puzzle(*problem); });
+    return run([&](const Control&) { return remake_puzzle(*problem); });
 }
 
-std::string draw(const Puzzle& puzzle, const std::vector<Index>& cover, std::size_t givens, bool ascii, bool colour,
-                 bool line) {
-    const DrawStyle style{.colour = colour, .ascii = ascii, .line = line, .givens = givens};
-    return puzzle.draw(to_options(puzzle.problem(), cover), style);
+std::string draw(const Puzzle& puzzle, const std::vector<Index>& cover, std::size_t givens) {
+    return puzzle.draw(to_options(puzzle.problem(), cover), DrawStyle{.givens = givens});
 }
 
 /// A sheet of covers: each with the number of its options that are given with the puzzle.
@@ -57,12 +50,6 @@ std::string draw_items_svg(const Puzzle& puzzle, const std::vector<std::string>&
     return sheet.svg();
 }
 
-std::vector<std::optional<Index>> cell_items(const Puzzle& puzzle) {
-    std::vector<std::optional<Index>> items;
-    for (const auto& item : puzzle.cell_items()) items.push_back(item ? std::optional(index(*item)) : std::nullopt);
-    return items;
-}
-
 std::string decompress(const py::bytes& bytes, const std::string& source) {
     std::stringbuf buffer{std::string(bytes)};
     return read_text(buffer, source);
@@ -74,13 +61,10 @@ py::list table() {
         py::dict row;
         row["name"] = info.name;
         row["summary"] = info.summary;
-        row["synopsis"] = info.synopsis;
         row["help"] = info.help;
         row["reads_text"] = info.reads_text;
         row["takes_sizes"] = info.takes_sizes;
         row["reads_lists"] = info.reads_lists;
-        row["draws_lines"] = info.draws_lines;
-        row["symmetries"] = std::vector(info.symmetries.begin(), info.symmetries.end());
         py::list flags;
         for (const FrontEndFlag& flag : info.flags) flags.append(py::make_tuple(flag.name, flag.value, flag.help));
         row["flags"] = flags;
@@ -95,14 +79,7 @@ void add_puzzle(py::module_& m) {
     py::class_<Puzzle>(m, "Puzzle")
         .def_property_readonly("problem",
                                [](const Puzzle& puzzle) { return std::make_shared<Problem>(puzzle.problem()); })
-        .def_property_readonly("front_end", [](const Puzzle& puzzle) { return puzzle.front_end().name; })
-        .def_property_readonly("has_pieces", &Puzzle::has_pieces)
         .def_property_readonly("warnings", &Puzzle::warnings)
-        .def_property_readonly("clue_kinds",
-                               [](const Puzzle& puzzle) {
-                                   const auto kinds = puzzle.clue_kinds();
-                                   return std::vector(kinds.begin(), kinds.end());
-                               })
         .def("title",
              [](const Puzzle& puzzle, const std::vector<Index>& givens) {
                  return puzzle.title(to_options(puzzle.problem(), givens));
@@ -110,9 +87,6 @@ void add_puzzle(py::module_& m) {
         .def("draw", &draw)
         .def("svg", &draw_svg)
         .def("items_svg", &draw_items_svg)
-        .def("draw_items",
-             [](const Puzzle& puzzle, const std::vector<std::string>& texts) { return puzzle.draw_items(texts); })
-        .def("cell_items", &cell_items)
         .def("pieces", &Puzzle::pieces)
         .def("orbits", [](const Puzzle& puzzle, const std::string& symmetry) { return puzzle.orbits(symmetry); })
         .def("draw_clues",

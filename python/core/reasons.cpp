@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // What can be deduced, why there is no cover, proofs of answers and their check.
-#include "module.hpp"
-
 #include <array>
 #include <fstream>
 #include <optional>
@@ -12,68 +10,41 @@
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
-#include "running.hpp"
 
 namespace quadrille::python {
 
 namespace {
 
-py::dict to_dict(const Deduction& deduction, const Words& words) {
-    py::dict dict;
-    dict["technique"] = technique_name(deduction.technique);
-    dict["items"] = to_tuple(deduction.items);
-    dict["within"] = to_tuple(deduction.within);
-    dict["chain"] = to_tuple(deduction.chain);
-    dict["required"] = to_tuple(deduction.required);
-    dict["forbidden"] = to_tuple(deduction.forbidden);
-    dict["text"] = words.explain(deduction);
-    return dict;
-}
-
-std::string reason_of(const DeduceResult& result, const Words& words) {
-    if (result.short_item) return words.lack(*result.short_item);
-    return result.misfit ? words.misfit(result) : "";
-}
+using namespace py::literals;
 
 py::dict to_dict(const DeduceResult& result) {
-    py::dict dict;
     constexpr std::array outcomes{"open", "solved", "none"};
-    dict["outcome"] = outcomes[static_cast<std::size_t>(result.outcome)];
-    dict["level"] = static_cast<unsigned>(result.level());
-    dict["name"] = technique_name(result.level());
-    dict["left"] = result.left;
-    dict["complete"] = result.complete();
-    dict["ending"] = name_of(result.ending);
     py::dict steps;
     for (std::size_t k = 1; k < result.steps.size(); ++k)
         steps[py::cast(technique_name(static_cast<Technique>(k)))] = result.steps[k];
-    dict["steps"] = steps;
-    return dict;
+    return py::dict("outcome"_a = outcomes[static_cast<std::size_t>(result.outcome)],
+                    "level"_a = static_cast<unsigned>(result.level()), "name"_a = technique_name(result.level()),
+                    "complete"_a = result.complete(), "ending"_a = name_of(result.ending), "steps"_a = steps);
 }
 
-/// Up to `most` deductions, then how far they have led, and a sentence that says why there is no cover, if there is none.
-py::tuple deductions(const ProblemPointer& problem, std::uint64_t most, const py::dict& keywords) {
-    Search search = read_search(keywords);
+/// All deductions, each with its technique, the options that it requires and forbids, and a sentence; and how far they
+/// lead.
+py::tuple deductions(const ProblemPointer& problem, const py::dict& keywords) {
     std::vector<Deduction> steps;
-    const DeduceResult result = run(search.stop, [&] {
+    const DeduceResult result = ask(keywords, [&](Search& s) {
         return deduce(
-            *problem,
-            [&](const Deduction& step) {
-                if (steps.size() == most) return false;
-                steps.push_back(step);
-                return steps.size() < most;
-            },
-            search.control);
+            *problem, [&](const Deduction& step) { return steps.push_back(step), true; }, s.control);
     });
     const Words words = puzzle_words(*problem);
     py::list list;
-    for (const Deduction& step : steps) list.append(to_dict(step, words));
-    return py::make_tuple(list, to_dict(result), reason_of(result, words));
+    for (const Deduction& step : steps)
+        list.append(py::make_tuple(technique_name(step.technique), to_tuple(step.required), to_tuple(step.forbidden),
+                                   words.explain(step)));
+    return py::make_tuple(list, to_dict(result));
 }
 
 py::dict rate(const ProblemPointer& problem, const py::dict& keywords) {
-    Search search = read_search(keywords);
-    return to_dict(run(search.stop, [&] { return deduce(*problem, {}, search.control); }));
+    return to_dict(ask(keywords, [&](Search& s) { return deduce(*problem, {}, s.control); }));
 }
 
 std::string option_words(const ProblemPointer& problem, std::uint32_t option) {
@@ -84,45 +55,27 @@ std::string option_words(const ProblemPointer& problem, std::uint32_t option) {
 
 constexpr std::array reason_kinds{"unknown", "covered", "misfit", "lack", "weights", "core", "trace"};
 
-py::list to_list(const std::vector<Weights>& weights) {
-    py::list list;
-    for (const Weights& of_items : weights) {
-        py::list items;
-        for (const auto& [item, weight] : of_items.of) items.append(py::make_tuple(index(item), weight));
-        list.append(py::make_tuple(std::string(1, static_cast<char>(of_items.argument)), of_items.modulus, items));
-    }
-    return list;
-}
-
 /// A reason as the checker accepts it, with its proof.
 py::dict find_reason(const ProblemPointer& problem, const py::dict& keywords) {
-    Search search = read_search(keywords);
     std::ostringstream proof;
-    const WhyResult found = run(search.stop, [&] {
-        WhyResult result = why(*problem, search.control);
-        if (!result.reason.is_found()) return result;
+    const Reason reason = ask(keywords, [&](Search& s) {
+        WhyResult result = why(*problem, s.control);
+        if (!result.reason.is_found()) return result.reason;
         write_proof(proof, result.reason);
         std::stringbuf bytes(proof.str());
-        const Verdict verdict = check_proof(*problem, bytes, "the reason", search.control);
+        const Verdict verdict = check_proof(*problem, bytes, "the reason", s.control);
         if (!verdict.proved) throw std::logic_error("the reason that was found is refused: " + verdict.text);
-        return result;
+        return result.reason;
     });
-    const Reason& reason = found.reason;
-    py::dict dict;
-    dict["kind"] = reason_kinds[static_cast<std::size_t>(reason.kind)];
-    dict["none"] = found.none;
-    dict["ending"] = name_of(found.ending);
-    dict["left_out"] = found.left_out;
-    dict["cover"] = to_tuple(reason.cover);
-    dict["misfit"] = index(reason.misfit);
-    dict["lacking"] = index(reason.lacking);
-    dict["weights"] = to_list(reason.weights);
-    dict["core"] = to_tuple(reason.core);
-    dict["minimal"] = reason.minimal;
-    dict["text"] = reason.is_found() ? puzzle_words(*problem).reason(reason) : "";
-    dict["json"] = reason.is_found() ? reason_json(reason) : "";
-    dict["proof"] = py::bytes(proof.view().data(), proof.view().size());
-    return dict;
+    const std::vector lacking{reason.lacking};
+    py::dict weights;
+    if (reason.kind == Reason::Kind::weights)
+        for (const auto& [item, weight] : reason.weights.back().of) weights[py::cast(index(item))] = weight;
+    return py::dict("kind"_a = reason_kinds[static_cast<std::size_t>(reason.kind)], "cover"_a = to_tuple(reason.cover),
+                    "weights"_a = weights,
+                    "items"_a = to_tuple(reason.kind == Reason::Kind::lack ? lacking : reason.core),
+                    "text"_a = reason.is_found() ? puzzle_words(*problem).reason(reason) : "",
+                    "proof"_a = py::bytes(proof.view().data(), proof.view().size()));
 }
 
 // ---- proofs ----
@@ -158,8 +111,7 @@ py::tuple prove(const ProblemPointer& problem, const py::dict& claim, bool text,
 
 py::tuple check(const ProblemPointer& problem, const py::bytes& proof, const std::string& source) {
     std::stringbuf bytes{std::string(proof)};
-    std::stop_source stop;
-    const Verdict verdict = run(stop, [&] { return check_proof(*problem, bytes, source, stoppable(stop)); });
+    const Verdict verdict = run([&](const Control& control) { return check_proof(*problem, bytes, source, control); });
     return py::make_tuple(verdict.proved, verdict.claim, verdict.text);
 }
 

@@ -2,77 +2,52 @@
 #include "running.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
-#include <ctime>
+#include <csignal>
 #include <list>
 #include <mutex>
-#include <new>
 #include <pthread.h>
 #include <stdexcept>
 #include <vector>
 
 namespace quadrille::python {
 
-void Semaphore::wait() {
-    while (::sem_wait(&semaphore_) != 0) {
-    }
-}
-
-bool Semaphore::look() {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(50);
-    do
-        for (int i = 0; i < 64; ++i) // between two looks at the clock
-            if (::sem_trywait(&semaphore_) == 0) return true;
-    while (std::chrono::steady_clock::now() < end);
-    return false;
-}
-
-Semaphore::Woken Semaphore::wait_for(long nanoseconds) {
-    int failed = 0;
-    {
-        const py::gil_scoped_release release;
-        constexpr long second = 1'000'000'000;
-        timespec until{};
-        ::clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += nanoseconds;
-        until.tv_sec += until.tv_nsec / second;
-        until.tv_nsec %= second;
-        failed = ::sem_clockwait(&semaphore_, CLOCK_MONOTONIC, &until);
-    }
-    if (failed == 0) return Woken::posted;
-    return PyErr_CheckSignals() == 0 ? Woken::late : Woken::raised;
-}
-
-bool Semaphore::wait_with_signals() {
-    for (;;)
-        if (const Woken woken = wait_for(50'000'000); woken != Woken::late) return woken == Woken::posted;
-}
-
-NoSignals::NoSignals() {
-    sigset_t all;
-    ::sigfillset(&all);
-    ::pthread_sigmask(SIG_SETMASK, &all, &before_);
-}
-
-NoSignals::~NoSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
 namespace {
 
-/// The threads and searches of a process. A child of fork has none of its parent's: it gets a new one, and the old one
-/// is left as it is, since its mutexes may be held by threads that are not there.
-struct Process {
-    struct Worker {
-        Semaphore work, done;
-        const std::function<void()>* job = nullptr;
-        std::atomic<bool> has_begun = false; // the job
-        std::atomic<int> calls_asleep = 0;   // so many more calls are waited for asleep
-    };
+/// A thread that does one job after the other, and sleeps in between.
+struct Worker {
+    std::mutex mutex;
+    std::condition_variable news;
+    const std::function<void()>* job = nullptr;
 
+    void begin(const std::function<void()>& next) {
+        const std::lock_guard lock(mutex);
+        job = &next;
+        news.notify_all();
+    }
+    bool await_end(std::chrono::milliseconds patience) {
+        std::unique_lock lock(mutex);
+        return news.wait_for(lock, patience, [&] { return job == nullptr; });
+    }
+    void work() {
+        for (std::unique_lock lock(mutex);;) {
+            news.wait(lock, [&] { return job != nullptr; });
+            lock.unlock();
+            (*job)();
+            lock.lock();
+            job = nullptr;
+            news.notify_all();
+        }
+    }
+};
+
+/// The searches of a process. A child of fork has none of its parent's: it gets a new one, and the old one is left as it
+/// is, since its mutex may be held by a thread that is not there.
+struct Process {
     std::mutex mutex;
     std::condition_variable is_empty;
     std::list<std::stop_source> searches;
-    std::vector<Worker*> idle; // these live as long as the process
+    std::vector<Worker*> idle; // for the main thread; they live as long as the process
     std::atomic<bool> is_ending = false;
     std::atomic<pthread_t> main_thread = ::pthread_self(); // of a child of fork, the thread that forked
 };
@@ -85,53 +60,27 @@ Process*& current() {
     return process;
 }
 
-Process::Worker* take_worker(Process& process) {
-    {
-        const std::lock_guard lock(process.mutex);
-        if (!process.idle.empty()) {
-            auto* const worker = process.idle.back();
-            process.idle.pop_back();
-            return worker;
-        }
-    }
-    auto worker = std::make_unique<Process::Worker>();
-    begin_thread([worker = worker.get()] {
-        for (;;) {
-            if (worker->calls_asleep > 0 || !worker->work.look()) worker->work.wait();
-            worker->has_begun = true;
-            (*worker->job)();
-            worker->done.post();
-        }
-    }).detach();
-    return worker.release();
-}
-
-/// Looks awake for the end of a short job; false if it did not come soon. On an idle machine each of two wakings would take
-/// 35 us. On a busy one a thread that stays awake may keep the other from its core. A job that has not begun meanwhile shows
-/// that: then both threads fall asleep at once for the next 200 calls.
-bool await_awake(Process::Worker& worker) {
-    if (worker.calls_asleep > 0) {
-        --worker.calls_asleep;
-        return false;
-    }
-    bool is_done = false;
-    {
-        const py::gil_scoped_release release;
-        is_done = worker.done.look();
-    }
-    if (!is_done && !worker.has_begun) worker.calls_asleep = 200;
-    return is_done;
+[[noreturn]] void exit_thread() {
+    PyErr_SetNone(PyExc_SystemExit);
+    throw py::error_already_set();
 }
 
 } // namespace
+
+std::thread begin_thread(std::function<void()> work) {
+    sigset_t all, before;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before);
+    const std::shared_ptr<void> restored(nullptr, [&](void*) { ::pthread_sigmask(SIG_SETMASK, &before, nullptr); });
+    return std::thread(std::move(work));
+}
 
 std::shared_ptr<void> enter_search(const std::stop_source& stop) {
     Process& process = *current();
     const std::lock_guard lock(process.mutex);
     if (process.is_ending) {
         if (in_main_thread()) throw std::runtime_error("no search begins while the interpreter ends");
-        PyErr_SetNone(PyExc_SystemExit); // a daemon thread, which ends without a word
-        throw py::error_already_set();
+        exit_thread();
     }
     const auto place = process.searches.insert(process.searches.end(), stop);
     return {&process, [place](Process* entered) {
@@ -153,6 +102,10 @@ void end_searches() {
 
 bool is_ending() { return current()->is_ending; }
 
+void end_quietly() {
+    if (is_ending() && !in_main_thread()) exit_thread();
+}
+
 bool in_main_thread() { return ::pthread_equal(::pthread_self(), current()->main_thread) != 0; }
 
 void note_main_thread() {
@@ -162,20 +115,27 @@ void note_main_thread() {
 
 const void* this_process() { return current(); }
 
-bool run_parked(std::stop_source& stop, const std::function<void()>& job) {
-    Process& process = *current();
-    auto* const worker = take_worker(process);
-    worker->job = &job;
-    worker->has_begun = false;
-    worker->work.post();
-    const bool quiet = await_awake(*worker) || worker->done.wait_with_signals();
-    if (!quiet) {
-        stop.request_stop();
-        const py::gil_scoped_release release;
-        worker->done.wait();
+bool run_beside(std::stop_source& stop, const std::function<void()>& job) {
+    std::vector<Worker*>& idle = current()->idle;
+    if (idle.empty()) {
+        auto worker = std::make_unique<Worker>();
+        begin_thread([worker = worker.get()] { worker->work(); }).detach();
+        idle.push_back(worker.release());
     }
-    const std::lock_guard lock(process.mutex);
-    process.idle.push_back(worker);
+    Worker* const worker = idle.back();
+    idle.pop_back(); // a signal handler may search, too
+    worker->begin(job);
+    bool quiet = true;
+    for (bool is_done = false; !is_done;) {
+        {
+            const py::gil_scoped_release release;
+            is_done = worker->await_end(between_signals);
+        }
+        if (is_done || !quiet || PyErr_CheckSignals() == 0) continue;
+        quiet = false;
+        stop.request_stop();
+    }
+    idle.push_back(worker);
     return quiet;
 }
 

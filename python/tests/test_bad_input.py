@@ -165,8 +165,9 @@ print(quadrille.queens(8).count())
 
 @pytest.mark.parametrize(("ask", "error", "says"), [
     (lambda p: p.best(1.5), TypeError, "found 1.5 for n"), (lambda p: p.best(0), ValueError, "found 0 for n"),
-    (lambda p: p.best(within="1"), TypeError, "for within"), (lambda p: p.best(worst=float("inf")), ValueError, "for worst"),
-    (lambda p: p.best(worst=True), ValueError, "found True for worst"), (lambda p: p.parts(0), ValueError, "found 0 for n"),
+    (lambda p: p.best(within="1"), TypeError, "for within"), (lambda p: p.best(max_cost=float("inf")), ValueError, "for max_cost"),
+    (lambda p: p.best(min_cost=True), ValueError, "found True for min_cost"), (lambda p: p.best(max_cost=1, min_cost=1), ValueError, "found two"),
+    (lambda p: p.best(1, True, max_cost=1), ValueError, "found two of max_cost"), (lambda p: p.parts(0), ValueError, "found 0 for n"),
     (lambda p: p.compile().sample(-1), ValueError, "found -1 for n"), (lambda p: p.compile().sample(1, -1), ValueError, "for seed"),
     (lambda p: p.compile().best(-1), ValueError, "found -1 for n"), (lambda p: p.estimate(-1), ValueError, "for probes"),
     (lambda p: p.simplify(-1), ValueError, "for effort"), (lambda p: p.watch(-1), ValueError, "for steps"),

@@ -20,8 +20,14 @@ from support import KNUTH, brute_force, build, cases, command, need, only_when_t
 import quadrille
 from quadrille import Problem, _core, parallel
 
-THREADS = functools.partial(concurrent.futures.ThreadPoolExecutor, 2)
+EXAMPLES = pathlib.Path(__file__).parents[2] / "examples"
 PROCESSES = functools.partial(concurrent.futures.ProcessPoolExecutor, 2)
+
+
+@pytest.fixture(scope="module")
+def pool():
+    with concurrent.futures.ThreadPoolExecutor(2) as threads:
+        yield threads
 
 
 def no_try(problem, parts, executor, **more):
@@ -168,108 +174,75 @@ def test_a_list_refuses_what_is_not_its_own(tmp_path):
 
 # ---- jobs ----
 
-@pytest.mark.parametrize("make", [THREADS, PROCESSES], ids=["threads", "processes"])
+@pytest.mark.parametrize("make", [functools.partial(concurrent.futures.ThreadPoolExecutor, 2), PROCESSES], ids=["threads", "processes"])
 def test_count_and_covers(make):
-    p = quadrille.queens(8)
-    seen = []
+    p, seen = quadrille.queens(8), []
     with make() as pool:
-        assert no_try(p, 5, pool, progress=lambda done, of: seen.append((done, of))) == 92
+        count = no_try(p, 5, pool, progress=lambda done, of: seen.append((done, of)))
         covers = list(parallel.covers(p, 5, pool, engine="links"))
+    assert count == 92 and count.complete and count.interval == (92, 92) and count.nodes > 92
     assert seen == [(n, 5) for n in range(1, 6)]
     assert [cover.indices for cover in covers] == listed(p) and covers[0].problem is p
-    count = no_try(p, 5, make)
-    assert count == 92 and count.complete and count.interval == (92, 92) and count.nodes > 92
 
 
-def test_labels_colours_and_what_is_required():
+def test_labels_colours_and_what_is_required(pool):
     p = Problem(KNUTH)
-    assert [list(cover) for cover in parallel.covers(p, 3, THREADS)] == [["B", "D", "F"]]
-    assert list(parallel.covers(p.restrict(forbid=["F"]), 3, THREADS)) == []
-    assert parallel.count(p, 3, THREADS) == 1  # the whole, which is tried first
-    assert no_try(Problem([]), 2, THREADS) == 1 and [len(cover) for cover in parallel.covers(Problem([]), 2, THREADS)] == [0]
+    assert [list(cover) for cover in parallel.covers(p, 3, pool)] == [["B", "D", "F"]]
+    assert list(parallel.covers(p.restrict(forbid=["F"]), 3, pool)) == []
+    assert parallel.count(p, 3, pool) == 1  # the whole, which is tried first
+    assert no_try(Problem([]), 2, pool) == 1 and [len(cover) for cover in parallel.covers(Problem([]), 2, pool)] == [0]
     for seed in range(cases(60)):
         options, primary, secondary, bounds = random_problem(seed)
         q = build(options, primary, secondary, bounds)
-        with THREADS() as pool:
-            assert sorted(cover.indices for cover in parallel.covers(q, 2, pool)) == brute_force(options, primary, secondary, bounds)
+        assert sorted(cover.indices for cover in parallel.covers(q, 2, pool)) == brute_force(options, primary, secondary, bounds)
 
 
-def test_few_parts_ahead():
-    covers = parallel.covers(quadrille.queens(8), 20, THREADS, ahead=1, engine="links")
+def test_few_parts_ahead(pool):
+    covers = parallel.covers(quadrille.queens(8), 20, pool, ahead=1, engine="links")
     assert [cover.indices for cover in covers] == listed(quadrille.queens(8))
-    left = parallel.covers(quadrille.queens(8), 20, THREADS, ahead=3)
+    left = parallel.covers(quadrille.queens(8), 20, pool, ahead=3)
     next(left)
     left.close()
 
 
-KILL = """
-import concurrent.futures, os, pathlib, signal, sys, quadrille
+def test_a_worker_is_killed(tmp_path, pool):
+    folder = tmp_path / "job"
+    done = run("""
+import concurrent.futures, os, signal, sys, quadrille
 from quadrille import parallel
 work = parallel._work
 def deadly(*arguments):
-    killed = pathlib.Path(sys.argv[1])
-    if arguments[2] == 7 and not killed.exists():
-        killed.touch()
+    if arguments[2] == 7:
         os.kill(os.getpid(), signal.SIGKILL)
     return work(*arguments)
 parallel._work = deadly
-make = lambda: concurrent.futures.ProcessPoolExecutor(2)
-"""
-
-
-def test_a_worker_is_killed(tmp_path):
-    done = run(KILL + "print(parallel.count(quadrille.queens(8), 20, make, try_first=0), pathlib.Path(sys.argv[1]).exists())\n",
-               str(tmp_path / "count"))
-    assert done.stdout == "92 True\n", done.stdout + done.stderr
-    if cases(1000) < 1000:
-        return
-    done = run(KILL + "print(sum(1 for _ in parallel.covers(quadrille.queens(8), 20, make)), pathlib.Path(sys.argv[1]).exists())\n",
-               str(tmp_path / "covers"))
-    assert done.stdout == "92 True\n", done.stdout + done.stderr
-
-
-def test_a_worker_is_killed_of_a_pool_that_nobody_makes_anew(tmp_path):
-    folder = tmp_path / "job"
-    done = run(KILL + """
-with make() as pool:
+with concurrent.futures.ProcessPoolExecutor(2) as pool:
     try:
-        parallel.count(quadrille.queens(8), 20, pool, try_first=0, folder=sys.argv[2])
+        parallel.count(quadrille.queens(8), 20, pool, try_first=0, folder=sys.argv[1])
     except concurrent.futures.BrokenExecutor:
         print("broken")
-""", str(tmp_path / "killed"), str(folder))
+""", str(folder))
     assert done.stdout == "broken\n", done.stdout + done.stderr
-    assert no_try(quadrille.queens(8), 20, THREADS, folder=folder) == 92  # goes on
+    assert no_try(quadrille.queens(8), 20, pool, folder=folder) == 92  # goes on
     assert command("merge", str(folder)) == "92\n"
 
 
-@pytest.mark.parametrize("lost", [AttributeError("as Dask says"), concurrent.futures.CancelledError(), MemoryError()], ids=repr)
-def test_parts_that_were_lost_are_done_again(lost):
+def test_what_an_executor_raises():
     class Loser(concurrent.futures.ThreadPoolExecutor):
-        begun = 0
-
         def submit(self, *work):
-            self.begun += 1
-            if self.begun % 4 != 2:
-                return super().submit(*work)
             future = concurrent.futures.Future()
-            future.set_exception(lost)
+            future.set_exception(AttributeError("as Dask says"))
             return future
 
-    with Loser(2) as pool:
-        assert no_try(quadrille.queens(8), 9, pool) == 92 and pool.begun == 12
-    with Loser(2) as pool:
-        assert len(list(parallel.covers(quadrille.queens(8), 9, pool))) == 92
-    with Loser(2) as pool, pytest.raises(type(lost)):
-        no_try(quadrille.queens(8), 9, pool, retries=1)
-
-
-def test_a_dead_executor():
-    pool = THREADS()
-    pool.shutdown()
-    with pytest.raises(RuntimeError):
-        no_try(quadrille.queens(6), 3, pool)
-    with pytest.raises(RuntimeError):
-        next(parallel.covers(quadrille.queens(6), 3, pool))
+    dead = concurrent.futures.ThreadPoolExecutor(2)
+    dead.shutdown()
+    for pool, error in ((Loser(2), AttributeError), (dead, RuntimeError)):
+        with pytest.raises(error):
+            no_try(quadrille.queens(6), 3, pool)
+        with pytest.raises(error):
+            next(parallel.covers(quadrille.queens(6), 3, pool))
+    with pytest.raises(TypeError, match="found the keyword 'stop'"):
+        no_try(quadrille.queens(6), 3, dead, stop=quadrille.Stopper())
 
 
 def test_ctrl_c_ends_threads():
@@ -278,10 +251,11 @@ import concurrent.futures, os, signal, threading, time, quadrille
 threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 begun = time.monotonic()
 try:
-    quadrille.parallel.count(quadrille.queens(20), 4, lambda: concurrent.futures.ThreadPoolExecutor(2), try_first=0)
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        quadrille.parallel.count(quadrille.queens(20), 4, pool, try_first=0)
 except KeyboardInterrupt:
     print("stopped")
-""", seconds=30)
+""")
     assert done.stdout == "stopped\n", done.stdout + done.stderr
 
 
@@ -320,45 +294,45 @@ def split(tmp_path, *flags, n=8):
     return folder
 
 
-def test_the_command_and_python_share_a_job(tmp_path):
+def test_the_command_and_python_share_a_job(tmp_path, pool):
     folder, p = split(tmp_path), quadrille.queens(8)
     command("work", str(folder), "1-2")
     seen = []
-    assert no_try(p, 6, THREADS, folder=folder, progress=lambda done, of: seen.append(done)) == 92
+    assert no_try(p, 6, pool, folder=folder, progress=lambda done, of: seen.append(done)) == 92
     assert seen == [3, 4, 5, 6]
     assert command("merge", str(folder)) == "92\n"
-    assert no_try(p, 6, lambda: pytest.fail("nothing is left to do"), folder=folder) == 92
+    assert no_try(p, 6, None, folder=folder) == 92  # nothing is left to do
 
 
-def test_lists_of_the_command_and_of_python(tmp_path):
+def test_lists_of_the_command_and_of_python(tmp_path, pool):
     folder, p = split(tmp_path, "--all", "--engine", "links"), quadrille.queens(8)
     command("work", str(folder), "0", "4")
-    assert [cover.indices for cover in parallel.covers(p, 6, THREADS, folder=folder)] == listed(p)
+    assert [cover.indices for cover in parallel.covers(p, 6, pool, folder=folder)] == listed(p)
     own = tmp_path / "own"
-    assert [cover.indices for cover in parallel.covers(p, 6, THREADS, folder=own, engine="links")] == listed(p)
+    assert [cover.indices for cover in parallel.covers(p, 6, pool, folder=own, engine="links")] == listed(p)
     names = sorted(path.relative_to(folder) for path in folder.glob("parts/*/*.covers"))
     assert len(names) == 6 and all((folder / name).read_bytes() == (own / name).read_bytes() for name in names)
     assert command("merge", str(own)).splitlines()[-92:] == [" ".join(map(str, cover)) for cover in listed(p)]
 
 
-def test_folders_that_are_refused(tmp_path):
+def test_folders_that_are_refused(tmp_path, pool):
     folder = split(tmp_path)
     for problem, parts, message in [(quadrille.queens(7), 6, "another problem"), (quadrille.queens(8), 5, "expected 6")]:
         with pytest.raises(quadrille.UsageError, match=message):
-            no_try(problem, parts, THREADS, folder=folder)
+            no_try(problem, parts, pool, folder=folder)
     with pytest.raises(quadrille.UsageError, match="counts covers"):
-        parallel.covers(quadrille.queens(8), 6, THREADS, folder=folder)
+        parallel.covers(quadrille.queens(8), 6, pool, folder=folder)
     (folder / "job.json").write_text((folder / "job.json").read_text().replace('"parts":6', '"parts":7'))
     with pytest.raises(quadrille.ParseError):
-        no_try(quadrille.queens(8), 6, THREADS, folder=folder)
+        no_try(quadrille.queens(8), 6, pool, folder=folder)
 
 
-def test_a_damaged_record_is_made_anew(tmp_path):
+def test_a_damaged_record_is_made_anew(tmp_path, pool):
     folder = split(tmp_path)
-    assert no_try(quadrille.queens(8), 6, THREADS, folder=folder) == 92
+    assert no_try(quadrille.queens(8), 6, pool, folder=folder) == 92
     record = folder / "parts/000/000003.json"
     record.write_text(record.read_text()[:-20])
-    assert no_try(quadrille.queens(8), 6, THREADS, folder=folder) == 92
+    assert no_try(quadrille.queens(8), 6, pool, folder=folder) == 92
     assert command("merge", str(folder)) == "92\n"
 
 
@@ -402,9 +376,7 @@ def test_records_that_are_refused(spoil):
 def test_a_record_of_another_job_is_refused():
     def other(record, text, ending, arguments):
         packed, _, part, search, token = arguments
-        q = quadrille.queens(6)
-        units = _core.find_units(q._native, 3, {})
-        return parallel._work(packed, _core.Job(q._native, "0" * 64, 3, units, "links", False), part, search, token)
+        return parallel._work(packed, _core.Job(quadrille.queens(6)._native, "0" * 64, 3, "links", False), part, search, token)
     with pytest.raises(quadrille.ParseError, match="found a part of job"):
         no_try(quadrille.queens(6), 3, Deceiver(other))
 
@@ -438,23 +410,23 @@ def test_a_part_that_is_not_whole_is_refused():
 
 # ---- Dask and MPI ----
 
-def test_dask(tmp_path):
+def example(line, **more):
+    program = [sys.executable if word == "python3" else EXAMPLES / word if word.endswith(".py") else word for word in line.split()]
+    done = subprocess.run([*program, *more.get("arguments", ())], capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout == "724\n", done.stdout + done.stderr
+
+
+def test_dask():
     only_when_thorough()
     need("distributed")
-    done = subprocess.run([sys.executable, pathlib.Path(__file__).parent / "on_dask.py", str(tmp_path)], capture_output=True,
-                          text=True, timeout=120, check=False, cwd=tmp_path)
-    assert done.stdout.split() == ["92", "92", "killed", "724"], done.stdout + done.stderr
+    example("python3 on_dask.py")
 
 
 def test_mpi(tmp_path):
     only_when_thorough()
     need("mpi4py", "python3-mpi4py and openmpi-bin")
-    line = ["mpiexec", "--allow-run-as-root", "--oversubscribe", "-n", "3", sys.executable, "-m", "mpi4py.futures",
-            pathlib.Path(__file__).parent / "on_mpi.py", str(tmp_path / "kept")]
-    died = subprocess.run([*line, "kill"], capture_output=True, text=True, timeout=120, check=False)
-    assert died.returncode != 0 and died.stdout.split() == ["killed"], died.stdout + died.stderr
-    done = subprocess.run(line, capture_output=True, text=True, timeout=120, check=False)
-    assert done.stdout.split() == ["True", "724", "92"], done.stdout + done.stderr
+    example("mpiexec --allow-run-as-root --oversubscribe -n 3 python3 -m mpi4py.futures on_mpi.py", arguments=[tmp_path / "job"])
+    assert command("merge", str(tmp_path / "job")) == "724\n"
 
 
 def test_a_checkpoint_in_a_folder_that_is_not_there(tmp_path):
@@ -462,14 +434,13 @@ def test_a_checkpoint_in_a_folder_that_is_not_there(tmp_path):
         quadrille.queens(6).covers(checkpoint=tmp_path / "missing" / "kept")
 
 
-def test_a_list_that_was_damaged_is_made_again(tmp_path):
+def test_a_list_that_was_damaged_is_made_again(tmp_path, pool):
     folder = tmp_path / "job"
     q = quadrille.queens(6)
-    with THREADS() as pool:
-        wanted = [cover.indices for cover in parallel.covers(q, 3, pool, folder=folder)]
-        damaged = next(file for file in sorted(folder.rglob("*.covers")) if file.stat().st_size > 0)
-        data = bytearray(damaged.read_bytes())
-        data[0] ^= 1
-        damaged.write_bytes(data)
-        assert [cover.indices for cover in parallel.covers(q, 3, pool, folder=folder)] == wanted == [c.indices for c in q.covers()]
+    wanted = [cover.indices for cover in parallel.covers(q, 3, pool, folder=folder)]
+    damaged = next(file for file in sorted(folder.rglob("*.covers")) if file.stat().st_size > 0)
+    data = bytearray(damaged.read_bytes())
+    data[0] ^= 1
+    damaged.write_bytes(data)
+    assert [cover.indices for cover in parallel.covers(q, 3, pool, folder=folder)] == wanted == [c.indices for c in q.covers()]
     assert command("merge", str(folder)).count("\n") == 5  # its origin, and 4 covers

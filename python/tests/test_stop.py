@@ -183,5 +183,5 @@ def first():
 first()
 time.sleep(1)
 print(quadrille.queens(8).count())
-""", seconds=30)
+""")
     assert done.stdout == "92\n" and done.returncode == 0, done.stdout + done.stderr

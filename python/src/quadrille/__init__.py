@@ -23,19 +23,11 @@ docs/python/index.md introduces all of it. What follows here is the whole refere
 """
 
 from . import _core, errors, parallel, puzzles
-from ._answers import (
-    Estimate, Interval, Page, Profile, Rating, Simplified, Step, Summary, Symmetries, Verdict, Why,
-)
-from ._count import Count
-from ._covers import Cover, Covers, sheet
-from ._diagram import Diagram
-from ._each import Each
+from ._answers import Count, Estimate, Interval, Page, Profile, Rating, Step, Summary, Symmetries, Verdict
 from ._front_ends import front_end, make, make_clues
-from ._parts import Part, Parts
-from ._problem import Problem
-from ._search import Stopper
+from ._problem import Cover, Covers, Diagram, Each, Part, Parts, Problem, Simplified, Why, sheet, verify
+from ._search import SearchParams, Stopper
 from ._sudokus import make_sudokus, rate_sudokus, solve_sudokus
-from ._thinking import verify
 from .errors import Error, LimitReached, OtherUnitsError, ParseError, UnsupportedError, UsageError, Warning
 from .puzzles import *  # noqa: F403
 
@@ -43,7 +35,7 @@ __version__ = _core.version()
 
 __all__ = [
     "Count", "Cover", "Covers", "Diagram", "Each", "Error", "Estimate", "Interval", "LimitReached", "OtherUnitsError", "Page",
-    "ParseError", "Part", "Parts", "Problem", "Profile", "Rating", "Simplified", "Step", "Stopper", "Summary", "Symmetries", "UnsupportedError",
+    "ParseError", "Part", "Parts", "Problem", "Profile", "Rating", "SearchParams", "Simplified", "Step", "Stopper", "Summary", "Symmetries", "UnsupportedError",
     "UsageError", "Verdict", "Warning", "Why", "errors", "front_end", "make", "make_clues", "make_sudokus", "parallel", "puzzles",
     "rate_sudokus", "sheet", "solve_sudokus", "verify", *puzzles.__all__,
 ]

@@ -4,15 +4,52 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-if TYPE_CHECKING:
-    from ._covers import Cover
-    from ._problem import Problem
+
+class Count(int):
+    """A number of covers: an int of any size, exact, that knows whether it is the whole number.
+
+    >>> n = quadrille.queens(8).count()
+    >>> n, n.complete, n.interval
+    (92, True, (92, 92))
+    """
+
+    complete: bool
+    """Whether this is how many covers there are. If not, there are at least as many."""
+    ending: str
+    """Why the search ended: "exhausted", or the limit that ended it."""
+    engine: str
+    """The engine that answered."""
+    nodes: int
+    """How many search nodes it took."""
+    seconds: float
+    """How long it took."""
+
+    @classmethod
+    def _of(cls, answer: dict[str, Any]) -> Count:
+        self = cls(answer["covers"])
+        self.complete, self.ending, self.engine = answer["complete"], answer["ending"], answer["engine"]
+        self.nodes, self.seconds = answer["nodes"], answer["seconds"]
+        return self
+
+    @property
+    def status(self) -> Literal["covers", "none", "unknown"]:
+        """As the command says: whether there are covers, or are proved to be none."""
+        if self > 0:
+            return "covers"
+        return "none" if self.complete else "unknown"
+
+    @property
+    def interval(self) -> tuple[int, float]:
+        """What the number of covers lies between."""
+        return int(self), int(self) if self.complete else math.inf
 
 
 class Interval(NamedTuple):
@@ -100,24 +137,6 @@ class Summary:
     """Primary items in the largest of them."""
 
 
-@dataclasses.dataclass(frozen=True)
-class Simplified:
-    """What can be seen before a search: `Problem.simplify`."""
-
-    problem: Problem
-    """The same problem, with `forced` required and `useless` forbidden."""
-    impossible: bool
-    """Whether there is no cover."""
-    forced: tuple[Any, ...]
-    """Labels of options that every cover has."""
-    useless: tuple[Any, ...]
-    """Labels of options that no cover has."""
-    parts: list[tuple[Any, ...]]
-    """The other options, by components, which share no item."""
-    report: dict[str, int | bool]
-    """How much each step of simplification found."""
-
-
 @dataclasses.dataclass(frozen=True, eq=False)
 class Symmetries:
     """The symmetries of a problem: `Problem.symmetry`. A symmetry permutes items and options so that covers stay covers."""
@@ -143,33 +162,6 @@ class Profile:
     dead_ends: npt.NDArray[np.uint64]
     """Nodes where some item has too few options left."""
     complete: bool
-
-
-@dataclasses.dataclass(frozen=True, eq=False)
-class Why:
-    """Why a problem has no cover, as the checker of proofs accepts it: `Problem.why`."""
-
-    kind: str
-    """"misfit", "lack", "weights", "core" or "trace"; "covered" if there is a cover; "unknown" if no reason was found."""
-    text: str
-    """The reason in sentences."""
-    items: list[Any]
-    """Labels of the items that it is about: the one that lacks options, or those that cannot be covered together."""
-    weights: dict[Any, int]
-    """Weights of items, where they show it."""
-    cover: Cover | None
-    """A cover, where there is one."""
-    proof: bytes
-    """The proof, for `verify`. Empty if no reason was found."""
-    problem: Problem = dataclasses.field(repr=False)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def _repr_svg_(self) -> str | None:
-        """The weights, or the items that cannot be covered together, on the board."""
-        texts = {item: str(weight) for item, weight in self.weights.items()} or {item: "x" for item in self.items}
-        return self.problem._draw_items_svg(texts) if texts else None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -206,3 +198,11 @@ class Page:
         return f'<iframe srcdoc="{html.escape(self.html)}" width="100%" height="640" style="border: 0"></iframe>'
 
 
+def html_table(head: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
+    """A table for notebooks."""
+    import html
+
+    def line(cells: Iterable[object], tag: str) -> str:
+        return "<tr>" + "".join(f"<{tag}>{html.escape(str(cell))}</{tag}>" for cell in cells) + "</tr>"
+
+    return "<table>" + line(head, "th") + "".join(line(row, "td") for row in rows) + "</table>"

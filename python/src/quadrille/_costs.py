@@ -13,6 +13,9 @@ import numpy as np
 
 from ._labels import _label, _short
 
+Cost = int | decimal.Decimal
+"""The exact cost of a cover: an int, or a Decimal where costs have decimals."""
+
 
 def to_costs(costs: Any, labels: Sequence[Any] | None, count: int) -> tuple[list[int], int]:
     """Costs in units of 10^-decimals, and the decimals: 0 if all costs are ints."""

@@ -12,14 +12,11 @@ import os
 import re
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from . import _core
 from ._answers import Verdict
+from ._files import Path
 from .errors import Error, UnsupportedError
-
-if TYPE_CHECKING:
-    from ._base import Path
 
 
 def find_program(name: str, mode: int = os.F_OK | os.X_OK) -> str | None:

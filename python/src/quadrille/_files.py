@@ -5,6 +5,9 @@ from __future__ import annotations
 
 import os
 import pathlib
+from typing import Union
+
+Path = Union[str, "os.PathLike[str]"]
 
 
 def to_bytes(data: str | bytes) -> bytes:
@@ -18,7 +21,7 @@ def names_file(text: str | bytes) -> bool:
     return 0 < len(name) < 4096 and not set(name) & set("\n\r\0") and os.path.isfile(name)
 
 
-def write_whole(file: str | os.PathLike[str], data: bytes, durable: bool = False) -> None:
+def write_whole(file: Path, data: bytes, durable: bool = False) -> None:
     """Writes a file that appears whole or not at all; if `durable`, it is there after a power cut too."""
     import tempfile
 

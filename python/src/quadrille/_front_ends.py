@@ -13,7 +13,7 @@ import numpy as np
 
 from . import _core, _external
 from ._files import names_file
-from ._problem import Problem
+from ._problem import Problem, _wrap
 from ._search import to_number, warn
 from .errors import UsageError
 
@@ -73,7 +73,7 @@ def front_end(name: str, *words: object, text: str | None = None, **flags: Any) 
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path) from None
     for message in puzzle.warnings:
         warn(message)
-    problem = Problem._wrap(puzzle.problem)
+    problem = _wrap(puzzle.problem)
     problem._made = puzzle
     return problem
 

@@ -575,6 +575,17 @@ def _is_hashable(value: object) -> bool:
     return True
 
 
+def to_index(what: str, value: Any, count: int) -> int:
+    """The index of an option or an item that has no label."""
+    try:
+        index = operator.index(value)
+    except TypeError:
+        raise TypeError(f"found {_short(value)}, expected the index of an {what}") from None
+    if not 0 <= index < count:
+        raise ValueError(f"found {what} {index}, expected one from 0 to {count - 1}")
+    return index
+
+
 def _is_index(value: object, count: int) -> bool:
     try:
         return 0 <= operator.index(value) < count  # type: ignore[arg-type]

@@ -16,8 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from .._covers import Covers
-from .._problem import Problem
+from .._problem import Covers, Problem
 
 __all__ = ["AllExactCovers", "DLXCPP", "DLXMatrix", "OneExactCover", "dlx_solver"]
 
