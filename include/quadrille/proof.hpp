@@ -165,8 +165,6 @@ struct ProofParams {
     bool simplify = true;
     /// SolveResult::engine of the answer, if known: it chooses the prover.
     std::string engine = {};
-    /// Time that the answer took.
-    double seconds = 0;
     /// Diagram of the covers of the problem, if there is one: it guides the proof.
     const Diagram* diagram = nullptr;
 };
@@ -178,9 +176,9 @@ enum class ProofOutcome : std::uint8_t { whole, too_long, time_limit, memory_lim
 /// claim does (`restrict`), or more. Of the limits of `control`, only the deadline counts. Unless the outcome
 /// is whole, `out` has nothing, or the beginning of a proof, which the checker refuses.
 ///
-/// For no cover, weights are tried first. Then a search solves each remainder once, along the diagram if there
-/// is one. If remainders hardly recur, or memory is short, a walk by dancing links is written as it goes.
-/// Costs are proved by branch and bound with prices of items.
+/// For no cover, weights are tried first. Then a walk solves each remainder once, along the diagram if there
+/// is one. Where remainders hardly recur, or memory is short, it goes on without memory, and is written as it
+/// goes. Costs are proved by branch and bound with prices of items.
 ///
 /// Throws BadArgument if the claim names an option that the problem does not have. If the claim is not true,
 /// writes a proof that the checker refuses, or throws std::logic_error. What `out` throws passes to the caller,

@@ -100,7 +100,6 @@ py::tuple prove(const ProblemPointer& problem, const py::dict& claim, bool text,
                        .memory = search.params.memory,
                        .simplify = search.params.simplify};
     if (claim.contains("engine")) params.engine = py::cast<std::string>(claim["engine"]);
-    if (claim.contains("seconds")) params.seconds = py::cast<double>(claim["seconds"]);
     std::ostringstream out;
     out.exceptions(std::ios::badbit);
     const ProofOutcome outcome

@@ -49,7 +49,6 @@ std::string run_why(const Call& call) {
 struct Counted {
     Count count;
     std::string engine;
-    double seconds = 0;
 };
 
 Counted counted_of(const JsonValue& answer) {
@@ -62,9 +61,6 @@ Counted counted_of(const JsonValue& answer) {
     Counted counted{.count = Count::from_decimal(count->text()), .engine = {}};
     if (const JsonValue* const engine = answer.find("engine"); engine && engine->is_text())
         counted.engine = engine->text();
-    if (const JsonValue* const stats = answer.find("stats"))
-        if (const JsonValue* const seconds = stats->find("seconds"); seconds && seconds->is_number())
-            counted.seconds = seconds->real();
     return counted;
 }
 
@@ -75,8 +71,7 @@ std::string run_prove(const Call& call) {
                           .threads = static_cast<std::uint32_t>(call.values.natural("threads")),
                           .memory = static_cast<std::size_t>(call.values.natural("memory")),
                           .simplify = call.values.truth("simplify"),
-                          .engine = counted.engine,
-                          .seconds = counted.seconds};
+                          .engine = counted.engine};
     try {
         return text_by([&](std::ostream& out) {
             const auto outcome = write_proof(out, problem, count_claim(counted.count), how, call.control);

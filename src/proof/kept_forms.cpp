@@ -77,4 +77,71 @@ Renaming KeptForms::take_renaming() {
     return std::exchange(renaming_, {});
 }
 
+std::unique_ptr<Siblings> Siblings::find(const Rest& rest, ItemId item, KeptForms& forms) {
+    constexpr std::uint32_t none = KeptForms::absent;
+    const symmetries::Graph& graph = forms.graph();
+    auto all = std::make_unique<Siblings>();
+    all->generators_ = forms.take_generators();
+    all->names_ = graph.names;
+    all->from_.assign(graph.size(), none);
+    all->by_.assign(graph.size(), none);
+    std::vector<std::uint32_t> vertex_of(rest.problem().option_count());
+    for (std::uint32_t v = graph.option_begin(); v < graph.size(); ++v)
+        for (const OptionId option : graph.options(v)) vertex_of[index(option)] = v;
+    std::vector<std::uint32_t> orbit_of(graph.size());
+    rest.for_each_live(item, [&](OptionId option) {
+        const std::uint32_t vertex = vertex_of[index(option)];
+        if (all->from_[vertex] == none) all->grow_tree(vertex, orbit_of);
+        ++all->orbits_[orbit_of[vertex]].size;
+        all->children_.push_back({option, vertex, orbit_of[vertex]});
+    });
+    const std::size_t orbits = all->orbits_.size(), children = all->children_.size();
+    const bool pays = rest.need(item).max == 1 ? orbits < children : 2 * orbits <= children;
+    return pays ? std::move(all) : nullptr;
+}
+
+/// Grows a tree of the options that symmetries map an option to: a new orbit.
+void Siblings::grow_tree(std::uint32_t vertex, std::vector<std::uint32_t>& orbit_of) {
+    std::vector<std::uint32_t> todo{vertex};
+    from_[vertex] = vertex;
+    for (std::size_t k = 0; k < todo.size(); ++k) {
+        orbit_of[todo[k]] = static_cast<std::uint32_t>(orbits_.size());
+        for (std::uint32_t g = 0; g < generators_.size(); ++g) {
+            const std::uint32_t image = generators_[g][todo[k]];
+            if (from_[image] != KeptForms::absent) continue;
+            from_[image] = todo[k];
+            by_[image] = g;
+            todo.push_back(image);
+        }
+    }
+    orbits_.push_back({.first = vertex});
+}
+
+void Siblings::remember(std::uint32_t child, std::uint32_t number, std::span<const Name> names) {
+    Orbit& orbit = orbits_[children_[child].orbit];
+    if (orbit.size == 1 || orbit.first != children_[child].vertex) return;
+    orbit.number = number;
+    const auto key = [](const Name& name) { return std::pair(index(name.item), name.agreeing); };
+    std::vector<std::uint32_t> vertices(names_.size());
+    for (std::uint32_t v = 0; v < vertices.size(); ++v) vertices[v] = v;
+    std::ranges::sort(vertices, {}, [&](std::uint32_t v) { return key(names_[v]); });
+    for (const Name& name : names)
+        orbit.named.push_back(
+            *std::ranges::lower_bound(vertices, key(name), {}, [&](std::uint32_t v) { return key(names_[v]); }));
+}
+
+/// What has a name in the kept node of the first child has its image's name here.
+Renaming Siblings::renaming(std::uint32_t child, KeptForms& forms) const {
+    std::vector<std::uint32_t> path;
+    for (std::uint32_t v = children_[child].vertex; from_[v] != v; v = from_[v]) path.push_back(by_[v]);
+    std::ranges::reverse(path); // from the first child down to this one
+    const auto there = forms.names_of(orbit(child).number);
+    for (std::size_t k = 0; k < there.size(); ++k) {
+        std::uint32_t image = orbit(child).named[k];
+        for (const std::uint32_t generator : path) image = generators_[generator][image];
+        forms.rename(names_[image], there[k]);
+    }
+    return forms.take_renaming();
+}
+
 } // namespace quadrille::proof

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -126,8 +127,6 @@ class KeptForms {
     /// What was noted since the last call, in the order that a step wants. It makes one more reference.
     Renaming take_renaming();
 
-    /// All sets of agreeing options that give a colour have numbers below this.
-    std::size_t set_count() const { return colour_.size(); }
     std::size_t bytes() const {
         return keys_.bytes() + kept_names_.capacity() * sizeof(Name) + begins_.capacity() * sizeof(begins_[0]);
     }
@@ -151,6 +150,51 @@ class KeptForms {
     Renaming renaming_;
     std::uint64_t looked_ = 0; // how many forms were looked for
     std::uint64_t met_ = 0;    // how many references were made
+};
+
+/// The children of a node of which symmetries of its rest map some to others. Of those that are mapped to each other,
+/// an orbit, one is proved; the others refer to the kept node that proves it.
+class Siblings {
+  public:
+    using Name = KeptForms::Name;
+
+    /// Finds them for a branch on an item that needs a fixed number of options, by the symmetries that were found with
+    /// the form of the rest, which it takes from `forms`. Null if there are no or too few: of an item that needs several
+    /// options each has a child, and without orbits those of others would be removed.
+    static std::unique_ptr<Siblings> find(const Rest& rest, ItemId item, KeptForms& forms);
+
+    std::uint32_t size() const { return static_cast<std::uint32_t>(children_.size()); }
+    OptionId option(std::uint32_t child) const { return children_[child].option; }
+
+    /// Whether others are to refer to a child.
+    bool is_wanted(std::uint32_t child) const { return orbit(child).size > 1; }
+    /// Notes by which kept node a child was proved, with what matters in it: for others, if it is the first that was.
+    void remember(std::uint32_t child, std::uint32_t number, std::span<const Name> names);
+    /// Whether a child can refer to a kept node, and to which.
+    bool is_known(std::uint32_t child) const { return orbit(child).number != KeptForms::absent; }
+    std::uint32_t number(std::uint32_t child) const { return orbit(child).number; }
+    /// The names by which the child becomes that node.
+    Renaming renaming(std::uint32_t child, KeptForms& forms) const;
+
+  private:
+    struct Child {
+        OptionId option;
+        std::uint32_t vertex, orbit;
+    };
+    struct Orbit {
+        std::uint32_t size = 0, first = 0;        // a vertex
+        std::uint32_t number = KeptForms::absent; // of the kept node
+        std::vector<std::uint32_t> named = {};    // the vertices of what matters in the first child
+    };
+
+    const Orbit& orbit(std::uint32_t child) const { return orbits_[children_[child].orbit]; }
+    void grow_tree(std::uint32_t vertex, std::vector<std::uint32_t>& orbit_of);
+
+    std::vector<std::vector<std::uint32_t>> generators_;
+    std::vector<Name> names_;              // by vertex
+    std::vector<std::uint32_t> from_, by_; // by vertex: its parent in a tree; the generator that leads here
+    std::vector<Child> children_;
+    std::vector<Orbit> orbits_;
 };
 
 } // namespace quadrille::proof

@@ -110,7 +110,7 @@ bool DiagramGuide::plan_split(const Nodes& factors, const Rest& rest, Plan& plan
     }
     if (!std::ranges::all_of(items, [](std::uint32_t left) { return left == 0; })) return false;
     plan.splits = true;
-    for (std::uint32_t k = 0; k < found; ++k) plan.children.push_back({k, clue_of(std::move(factors_of[k]))});
+    for (std::uint32_t k = 0; k < found; ++k) plan.children.push_back(clue_of(std::move(factors_of[k])));
     return true;
 }
 
@@ -136,7 +136,7 @@ bool DiagramGuide::plan_branch(const Nodes& factors, const Rest& rest, Plan& pla
                 clue = clue_of(std::move(nodes));
             }
         }
-        plan.children.push_back({index(option), clue});
+        plan.children.push_back(clue);
     });
     return next == edges_.size(); // else an edge has an option that is not live
 }

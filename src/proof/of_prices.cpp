@@ -11,13 +11,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "problem/rest/rest.hpp"
+#include "problem/rest/walk.hpp"
 #include "proof/kept_forms.hpp"
 #include "symmetry/graph.hpp"
 #ifdef QUADRILLE_CBC
@@ -71,17 +71,12 @@ class Pricing {
     }
 
   private:
-    struct Frame {
-        bool fixes = false;    // else it branches
-        bool has_rest = false; // the child without the item is still to come
-        bool is_first = true;
-        ItemId item = {};
-        std::vector<OptionId> options = {}; // of the children
-        std::vector<OptionId> dear = {};    // of the children that are dear; ascending
+    /// A node that branches, and whose children are not all done.
+    struct Node {
+        Turn turn;
+        Cost target;
+        std::vector<OptionId> dear = {}; // of the children that are dear; ascending
         std::uint32_t form = KeptForms::absent;
-        std::size_t next = 0;
-        Cost target = 0;
-        Rest::Mark mark = 0, child_mark = 0;
     };
     /// The kept node that has a form.
     struct Kept {
@@ -98,29 +93,32 @@ class Pricing {
         return problem_.colour(option, cell) != ColourId::none;
     }
 
-    /// Writes a node and, if it has children, puts it on the stack.
+    /// Writes a node and, if it has children, puts it on the stack. Options that are fixed stay away until the child of
+    /// the node above is done.
     void enter(Cost target) {
         if (rest_.is_done()) return;
         if (is_dear()) return writer_.step({.kind = Step::Kind::bound});
-        const auto [item, ways] = rest_.narrowest();
-        if (ways == 0) return writer_.step({.kind = Step::Kind::branch, .at = index(item)});
-        const Prices prices = find(target);
-        if (ceiling(prices.bound, prices.q) >= target) {
-            write(prices);
-            return writer_.step({.kind = Step::Kind::bound});
-        }
-        if (forms_) {
-            if (!refer(target)) branch_by_form(item, prices, target);
-        } else if (!fix(prices, target)) {
-            branch(frame_of(item, target));
+        for (;;) {
+            const Rest::Branch on = rest_.narrowest();
+            if (on.ways == 0) return branch(on);
+            const Prices prices = find(target);
+            if (ceiling(prices.bound, prices.q) >= target) {
+                write(prices);
+                return writer_.step({.kind = Step::Kind::bound});
+            }
+            if (forms_ && refer(target)) return;
+            if (forms_) return branch_by_form(on, prices, target);
+            if (fix(prices, target)) continue;
+            nodes_.push_back({.turn = Turn(rest_, on), .target = target});
+            return branch(on);
         }
     }
 
     /// Whether the present child is dear. The prices of its parent are the last that were written.
     bool is_dear() const {
-        if (frames_.empty()) return false;
-        const Frame& frame = frames_.back();
-        return frame.next < frame.options.size() && std::ranges::binary_search(frame.dear, frame.options[frame.next]);
+        if (nodes_.empty()) return false;
+        const auto option = nodes_.back().turn.option();
+        return option && std::ranges::binary_search(nodes_.back().dear, *option);
     }
 
     /// Writes a reference to a kept node of the same form that proves the target. False if there is none.
@@ -135,20 +133,28 @@ class Pricing {
     }
 
     /// Branches on an item, and keeps the node under its form.
-    void branch_by_form(ItemId item, const Prices& prices, Cost target) {
-        Frame frame = frame_of(item, target);
-        std::vector<OptionId> dear = dear_options(prices, target);
-        std::ranges::sort(dear);
-        std::ranges::set_intersection(dear, frame.options, std::back_inserter(frame.dear));
-        if (!frame.dear.empty()) write(prices);
+    void branch_by_form(Rest::Branch on, const Prices& prices, Cost target) {
+        Node node{.turn = Turn(rest_, on), .target = target, .dear = dear_options(prices, target)};
+        std::erase_if(node.dear, [&](OptionId option) { return !has_item(option, on.item); });
+        std::ranges::sort(node.dear);
+        if (!node.dear.empty()) write(prices);
         if (is_named_) {
-            frame.form = forms_->keep();
-            if (frame.form == kept_.size()) kept_.emplace_back();
-            kept_[frame.form] = {kept_count_++, target, false};
+            node.form = forms_->keep();
+            if (node.form == kept_.size()) kept_.emplace_back();
+            kept_[node.form] = {kept_count_++, target, false};
         }
-        branch(std::move(frame));
+        branch(on, is_named_);
+        nodes_.push_back(std::move(node));
         unnamed_ += !is_named_;
         if (!forms_->pays() || unnamed_ > most_unnamed || forms_->bytes() > memory_) forms_.reset();
+    }
+
+    bool has_item(OptionId option, ItemId item) const {
+        return std::ranges::find(problem_.items(option), item) != problem_.items(option).end();
+    }
+
+    void branch(Rest::Branch on, bool keep = false) {
+        writer_.step({.kind = Step::Kind::branch, .keep = keep, .at = index(on.item)});
     }
 
     void write(const Prices& prices) {
@@ -174,57 +180,21 @@ class Pricing {
         if (gone.empty()) return false;
         write(prices);
         writer_.step({.kind = Step::Kind::fix, .target = static_cast<std::int64_t>(target)});
-        Frame frame{.fixes = true, .target = target, .mark = rest_.mark()};
         for (const OptionId option : gone) rest_.remove(option);
-        frames_.push_back(std::move(frame));
         return true;
-    }
-
-    /// A node that branches on an item.
-    Frame frame_of(ItemId item, Cost target) const {
-        Frame frame{.item = item, .target = target, .mark = rest_.mark()};
-        rest_.for_each_live(frame.item, [&](OptionId option) { frame.options.push_back(option); });
-        const std::uint32_t lo = rest_.need(frame.item).min;
-        frame.options.resize(frame.options.size() - (lo > 1 ? lo - 1 : 0));
-        frame.has_rest = lo == 0;
-        return frame;
-    }
-
-    void branch(Frame frame) {
-        const bool keep = frame.form != KeptForms::absent;
-        writer_.step({.kind = Step::Kind::branch, .keep = keep, .at = index(frame.item)});
-        frames_.push_back(std::move(frame));
     }
 
     /// Makes the rest of the next child, and says what it has to cost. False if all is done.
     bool next_child(Cost& target) {
-        for (; !frames_.empty(); frames_.pop_back()) {
-            Frame& frame = frames_.back();
-            if (!frame.is_first) end_child(frame);
-            frame.child_mark = rest_.mark();
-            target = frame.target;
-            if (std::exchange(frame.is_first, false) && frame.fixes) return true;
-            if (frame.next < frame.options.size()) {
-                target -= cost(frame.options[frame.next]);
-                rest_.take(frame.options[frame.next]);
+        for (; !nodes_.empty(); nodes_.pop_back()) {
+            Node& node = nodes_.back();
+            if (node.turn.next(rest_)) {
+                target = node.target - (node.turn.option() ? cost(*node.turn.option()) : 0);
                 return true;
             }
-            if (frame.has_rest) {
-                rest_.close(frame.item);
-                return true;
-            }
-            rest_.undo(frame.mark);
-            if (frame.form != KeptForms::absent) kept_[frame.form].is_done = true;
+            if (node.form != KeptForms::absent) kept_[node.form].is_done = true;
         }
         return false;
-    }
-
-    void end_child(Frame& frame) {
-        rest_.undo(frame.child_mark);
-        if (frame.next < frame.options.size())
-            rest_.remove(frame.options[frame.next++]);
-        else
-            frame.has_rest = false;
     }
 
     /// Prices that show the target, if any do; else those of the usual denominator.
@@ -333,7 +303,7 @@ class Pricing {
     const Control& control_;
     Writer& writer_;
     Rest rest_;
-    std::vector<Frame> frames_;
+    std::vector<Node> nodes_;
 
     static constexpr int most_unnamed = 16;
     std::optional<KeptForms> forms_; // none where they do not pay

@@ -18,12 +18,6 @@
 
 namespace quadrille::proof {
 
-/// Writes the steps of a walk by dancing links as it goes: one number a node, and no memory of what was met.
-/// It proves how many covers there are, if it is exhausted. Of the limits, the deadline counts. The problem's
-/// `require` and `forbid` are obeyed. Precondition: the required options can all be taken, and there is an
-/// item left then (src/rest).
-Ending write_walk(const Problem& problem, const Control& control, Writer& writer);
-
 /// Whether CaDiCaL is there, and each clause that it learns can be about options alone: all items are 1..1,
 /// no colour joins many options, and no item has more options than pairs of them can be clauses for.
 bool has_clauses(const Problem& problem);
@@ -59,9 +53,7 @@ class DiagramGuide : public Guide {
     /// Both must outlive this.
     DiagramGuide(const Problem& problem, const Diagram& diagram);
 
-    /// What is known of the whole.
-    Clue root();
-
+    Clue root() override;
     bool plan(Clue clue, const Rest& rest, Plan& plan, std::vector<std::uint32_t>& component) override;
 
     /// Whether the diagram of a problem can guide.

@@ -31,7 +31,7 @@ struct Refutation {
 
 /// What may be spent on it.
 struct BranchingParams {
-    std::uint64_t work = 300'000'000; ///< elementary steps, of some nanoseconds each
+    std::uint64_t work = 300'000'000; ///< words of options of items looked at, of some nanoseconds each
     std::size_t branches = 2'000'000;
 };
 

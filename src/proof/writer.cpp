@@ -47,21 +47,15 @@ void Draft::repeat(std::size_t begin, std::size_t end) {
 
 bool Draft::takes_at_most(std::size_t bytes, std::size_t begin) const {
     std::size_t some = 0;
-    for (; begin < steps_.size() && some <= bytes; ++begin) some += bytes_of(steps_[begin]);
+    for (; begin < steps_.size() && some <= bytes; ++begin) {
+        const Line& line = steps_[begin];
+        some += line.kind == Step::Kind::reference ? 2
+                                                   : Writer::branch_bytes(line.item) + (line.kind == Step::Kind::block);
+    }
     return some <= bytes;
 }
 
-std::size_t Draft::written_bytes() const {
-    std::size_t bytes = 0;
-    for (const Line& line : steps_) bytes += bytes_of(line);
-    return bytes;
-}
-
-std::size_t Draft::bytes_of(const Line& line) {
-    return line.kind == Step::Kind::reference ? 2 : Writer::branch_bytes(line.item) + (line.kind == Step::Kind::block);
-}
-
-void Draft::write(Writer& writer) const {
+void Draft::write(Writer& writer) {
     struct Node {
         std::uint32_t uses = 0; // to come
         std::uint32_t kept = 0; // how many were kept before it
@@ -90,6 +84,8 @@ void Draft::write(Writer& writer) const {
         else
             writer.step(step);
     }
+    steps_.clear();
+    names_.clear();
 }
 
 namespace {

@@ -83,17 +83,14 @@ class Draft {
     /// have.
     bool takes_at_most(std::size_t bytes, std::size_t begin) const;
 
-    /// About how many bytes the steps take in the binary form, if none has new names.
-    std::size_t written_bytes() const;
-
     std::size_t size() const { return steps_.size(); }
     std::size_t bytes() const { return steps_.size() * sizeof(Line) + names_.size() * sizeof(names_[0]); }
     /// The version of the format that has all steps.
     int version() const { return version_; }
 
-    /// Writes them all. Only nodes that are referred to are kept, each until the last step that does so, so
-    /// that the checker need not remember more.
-    void write(Writer& writer) const;
+    /// Writes them all and lets them go: no later step may refer to them. Only nodes that are referred to are kept, each
+    /// until the last step that does so, so that the checker need not remember more.
+    void write(Writer& writer);
 
   private:
     struct Line {
@@ -102,7 +99,6 @@ class Draft {
         std::uint32_t number = no_number;
     };
 
-    static std::size_t bytes_of(const Line& line);
     Renaming names_of(const Line& line) const;
 
     int version_ = 1;

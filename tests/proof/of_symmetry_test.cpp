@@ -9,7 +9,7 @@
 #include <quadrille/problem.hpp>
 #include <quadrille/proof.hpp>
 
-#include "proof/of_symmetry.hpp"
+#include "proof/refuter.hpp"
 #include "support/brute_force.hpp"
 #include "support/coloured_problem.hpp"
 #include "support/random_runs.hpp"
@@ -35,9 +35,10 @@ std::optional<std::string> fault(const Problem& problem, std::uint64_t count, Se
     const Claim claim{.kind = Claim::Kind::count, .count = count};
     Rest rest(problem);
     if (rest.restrict().has_value() || rest.is_done()) return std::nullopt;
-    Draft draft;
-    if (Renamer(rest, draft, 1 << 26, 0).run({}) != Ending::exhausted) return "no proof";
+    const RefuterParams params{.memory = Memory::forms, .bytes = 1 << 26, .walked = 0};
     for (const ProofForm form : {ProofForm::text, ProofForm::binary}) {
+        Draft draft;
+        if (Refuter(problem, draft, params).run({}) != Ending::exhausted) return "no proof";
         std::stringstream file;
         Writer writer(file, {.form = form});
         writer.header(claim, {}, false, draft.version());
@@ -142,13 +143,13 @@ BOOST_AUTO_TEST_CASE(small_proofs_stay_as_they_are) {
 BOOST_AUTO_TEST_CASE(a_stop_ends_it) {
     if (!symmetries::available()) return;
     const Problem problem = test::read_file("oracles/onefact_K10.ec");
-    Rest rest(problem);
     Draft draft;
     std::stop_source source;
     source.request_stop();
-    BOOST_TEST((Renamer(rest, draft, 1 << 30).run({.stop = source.get_token()}) == Ending::interrupted));
+    BOOST_TEST(
+        (Refuter(problem, draft, {.memory = Memory::forms}).run({.stop = source.get_token()}) == Ending::interrupted));
     Draft small;
-    BOOST_TEST((Renamer(rest, small, 1 << 10).run({}) == Ending::memory_limit));
+    BOOST_TEST((Refuter(problem, small, {.memory = Memory::forms, .bytes = 1 << 10}).run({}) == Ending::memory_limit));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

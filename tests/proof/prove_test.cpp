@@ -162,9 +162,8 @@ BOOST_AUTO_TEST_CASE(mutilated_boards_take_one_step) {
 BOOST_AUTO_TEST_CASE(remainders_are_remembered_where_it_pays, *test::sanitized_at_full_scale()) {
     const auto search = [](const std::string& file) {
         const Problem problem = test::read_file(file);
-        Rest rest(problem);
         Draft draft;
-        const Ending ending = Refuter(rest, draft, nullptr, std::size_t{1} << 30).run(no_clue, {});
+        const Ending ending = Refuter(problem, draft, {.bytes = std::size_t{1} << 30}).run({});
         return std::pair(ending, draft.size());
     };
     // DLX1 takes 211,716 nodes.

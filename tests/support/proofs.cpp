@@ -38,19 +38,33 @@ bool has_steps(const Problem& problem) {
     return !rest.restrict() && !rest.is_done();
 }
 
-std::string by_search(const Problem& problem, const Claim& claim, const Diagram* diagram, bool blocks = false) {
+std::string by_search(const Problem& problem, const Claim& claim, RefuterParams params,
+                      const Diagram* diagram = nullptr) {
     const auto search = [&](Writer& writer) {
-        Rest rest(problem);
         Draft draft;
-        rest.restrict();
         std::optional<DiagramGuide> guide;
-        if (diagram != nullptr && DiagramGuide::suits(problem)) guide.emplace(problem, *diagram);
-        Refuter refuter(rest, draft, guide ? &*guide : nullptr, 1 << 20, blocks);
-        const Ending ending = refuter.run(guide ? guide->root() : no_clue, {});
+        if (diagram != nullptr && DiagramGuide::suits(problem)) params.guide = &guide.emplace(problem, *diagram);
+        const Ending ending = Refuter(problem, draft, params).run({});
         draft.write(writer);
         return ending;
     };
-    return written(claim, false, search, blocks ? 2 : 1);
+    return written(claim, false, search, params.blocks ? 2 : 1);
+}
+
+/// The proof of a refuter that forgets all after some steps, and of which these are written.
+std::string by_forgetting(const Problem& problem, const Claim& claim) {
+    const auto search = [&](Writer& writer) {
+        Draft draft;
+        Refuter refuter(problem, draft, {});
+        constexpr std::size_t some = 50; // bytes of steps
+        Ending ending = refuter.run({}, some);
+        refuter.forget();
+        draft.write(writer);
+        if (ending == Ending::memory_limit) ending = refuter.run({});
+        draft.write(writer);
+        return ending;
+    };
+    return written(claim, false, search);
 }
 
 /// The claim, which names what the problem requires and forbids if asked to.
@@ -69,7 +83,6 @@ std::string proof_of(const Problem& problem, const Claim& claim, const std::stri
     ProofParams params;
     params.form = form;
     params.engine = engine;
-    params.seconds = 60;
     const ProofOutcome outcome = write_proof(out, problem, claim, params);
     return outcome == ProofOutcome::whole ? out.str() : "";
 }
@@ -85,11 +98,12 @@ std::vector<Proof> proofs_of_count(const Problem& problem, bool named) {
     if (!has_steps(problem)) return proofs;
     const Diagram diagram = *compile(problem, {.simplify = false}).diagram;
     const Diagram simplified = *compile(problem).diagram;
-    add("search", by_search(problem, claim, nullptr));
-    add("search without what blocks items", by_search(problem, claim, nullptr, true));
-    add("diagram", by_search(problem, claim, &diagram));
-    add("simplified diagram", by_search(problem, claim, &simplified));
-    add("walk", written(claim, false, [&](Writer& writer) { return write_walk(problem, {}, writer); }));
+    add("search", by_search(problem, claim, {}));
+    add("search without what blocks items", by_search(problem, claim, {.blocks = true}));
+    add("diagram", by_search(problem, claim, {}, &diagram));
+    add("simplified diagram", by_search(problem, claim, {}, &simplified));
+    add("walk", by_search(problem, claim, {.memory = Memory::none}));
+    add("search that forgets", by_forgetting(problem, claim));
     if (claim.kind == Claim::Kind::none && has_clauses(problem))
         add("clauses", written(claim, true, [&](Writer& writer) { return write_clauses(problem, {}, writer); }));
     return proofs;

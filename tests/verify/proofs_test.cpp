@@ -302,7 +302,7 @@ std::string blocking_steps(const Problem& problem, ProofForm form) {
     Rest rest(problem);
     if (rest.restrict() || rest.is_done()) return "";
     proof::Draft draft;
-    proof::Refuter(rest, draft, nullptr, 1 << 20, true).run(proof::no_clue, {});
+    proof::Refuter(problem, draft, {.blocks = true}).run({});
     std::ostringstream out;
     proof::Writer writer(out, {.form = form});
     draft.write(writer);

@@ -146,7 +146,6 @@ void ProofOutput::open() {
 void ProofOutput::prove(SearchRun& search, const SolveResult& answer, Claim claim) {
     ProofParams params = params_;
     params.engine = answer.engine;
-    params.seconds = answer.stats.seconds;
     write(search, std::move(claim), std::move(params));
 }
 

@@ -95,7 +95,17 @@ std::optional<OptionId> Rest::restrict() {
     return std::nullopt;
 }
 
+void Rest::count_if_sparse() {
+    constexpr std::size_t few = 4; // cells a word
+    std::size_t words = 0;
+    for_each_open([&](ItemId item) { words += sets_.options(item).size(); });
+    if (problem_->cell_count() > few * words) return;
+    sizes_.resize(needs_.size());
+    for (std::uint32_t w = 0; w < live_.size(); ++w) add_sizes({w, live_[w]}, 1);
+}
+
 std::uint32_t Rest::size(ItemId item) const {
+    if (!sizes_.empty()) return sizes_[index(item)];
     int size = 0;
     for (const OptionBits& some : sets_.options(item)) size += std::popcount(live_[some.word] & some.bits);
     return static_cast<std::uint32_t>(size);
@@ -103,6 +113,7 @@ std::uint32_t Rest::size(ItemId item) const {
 
 /// Returns the ways of an item, or `most` if it has more: then it need not look at all its options.
 std::uint32_t Rest::ways_up_to(ItemId item, std::uint32_t most) const {
+    if (!sizes_.empty()) return std::min(most, ways(needs_[index(item)], sizes_[index(item)]));
     const std::uint32_t min = needs_[index(item)].min;
     std::uint32_t ways = min == 0 ? 1 : 0, lacking = min; // options before there is a way
     for (const OptionBits& some : sets_.options(item))

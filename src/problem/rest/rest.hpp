@@ -136,6 +136,11 @@ class Rest {
     /// problem did not have them.
     explicit Rest(const Problem& problem, std::span<const ItemId> only = {});
 
+    /// Counts the live options of all items as they change, from now on, if `narrowest` is likely to be faster then: if
+    /// the options of an item are hardly ever in one word. Random sets of 5 of 100 items take half the time with it,
+    /// and dominoes of different sizes six times as long.
+    void count_if_sparse();
+
     /// Removes what the problem forbids.
     void remove_forbidden();
     /// Removes what the problem forbids and takes what it requires. If a required option is not live, stops
@@ -166,6 +171,7 @@ class Rest {
         const OptionBits one = bit_of(option);
         live_[one.word] &= ~one.bits;
         taken_[one.word] |= one.bits;
+        if (!sizes_.empty()) add_sizes(one, -1);
         trail_.push_back({Change::Kind::taken, one.word, one.bits});
         closed_.clear();
         for (const OptionSets::Cell& cell : sets_.cells(option))
@@ -203,6 +209,7 @@ class Rest {
             }
             live_[change.at] |= change.what;
             if (change.kind == Change::Kind::taken) taken_[change.at] &= ~change.what;
+            if (!sizes_.empty()) add_sizes({change.at, change.what}, 1);
             back(OptionBits{change.at, change.what});
         }
     }
@@ -295,6 +302,7 @@ class Rest {
         if (going == 0) return 0;
         trail_.push_back({Change::Kind::gone, some.word, going});
         word ^= going;
+        if (!sizes_.empty()) add_sizes({some.word, going}, -1);
         return going;
     }
 
@@ -306,6 +314,12 @@ class Rest {
         }
     }
 
+    void add_sizes(OptionBits some, int difference) {
+        for_each_bit<OptionId>(some.word, some.bits, [&](OptionId option) {
+            for (const OptionSets::Cell& cell : sets_.cells(option))
+                sizes_[index(cell.item)] += static_cast<std::uint32_t>(difference);
+        });
+    }
     std::uint32_t ways_up_to(ItemId item, std::uint32_t most) const;
 
     const Problem* problem_;
@@ -313,6 +327,7 @@ class Rest {
     std::vector<std::uint64_t> live_, taken_, open_;
     std::vector<Bounds> needs_; // by item
     std::uint32_t open_count_ = 0;
+    std::vector<std::uint32_t> sizes_; // by item: live options; empty if they are not counted
     std::vector<Change> trail_;
     std::vector<OptionSets::Cell> closed_; // by the option that is being taken
 };

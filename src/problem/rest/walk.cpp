@@ -13,49 +13,19 @@ std::uint64_t RestWalk::run(Rest& rest, std::uint64_t most, const Sink& sink) {
             ++found_;
             if (sink) hand_over(sink);
         } else if (const Rest::Branch next = rest.narrowest(); next.ways > 0) {
-            frames_.push_back({next.item, {}, rest.mark(), rest.mark()});
-            if (branch(rest, frames_.back())) continue;
-            frames_.pop_back();
+            turns_.emplace_back(rest, next);
         }
-        descend_ = advance(rest);
+        while (!turns_.empty() && !turns_.back().next(rest)) turns_.pop_back();
+        descend_ = !turns_.empty();
     }
     if (is_over()) rest.undo(origin_);
     return nodes;
 }
 
-bool RestWalk::advance(Rest& rest) {
-    for (; !frames_.empty(); frames_.pop_back()) {
-        Frame& frame = frames_.back();
-        if (!frame.closed) {
-            rest.undo(frame.taken);
-            rest.remove(frame.option);
-            if (branch(rest, frame)) return true;
-        }
-        rest.undo(frame.begin);
-    }
-    return false;
-}
-
-/// Takes the next option of an item or, behind the last one, closes it if it needs none.
-bool RestWalk::branch(Rest& rest, Frame& frame) {
-    const Bounds need = rest.need(frame.item);
-    if (rest.size(frame.item) < need.min) return false;
-    frame.taken = rest.mark();
-    if (const auto option = rest.first_live(frame.item)) {
-        frame.option = *option;
-        rest.take(*option);
-        return true;
-    }
-    if (need.min > 0) return false;
-    frame.closed = true;
-    rest.close(frame.item);
-    return true;
-}
-
 void RestWalk::hand_over(const Sink& sink) {
     cover_.clear();
-    for (const Frame& frame : frames_)
-        if (!frame.closed) cover_.push_back(frame.option);
+    for (const Turn& turn : turns_)
+        if (turn.option()) cover_.push_back(*turn.option());
     sink(cover_);
 }
 
