@@ -78,6 +78,6 @@ endforeach()
 add_custom_command(TARGET quadrille_web POST_BUILD
   COMMAND ${CMAKE_COMMAND} -E copy quadrille.js quadrille.wasm package WORKING_DIRECTORY ${PROJECT_BINARY_DIR} VERBATIM)
 add_custom_command(OUTPUT ${package}/index.d.ts
-  COMMAND node ${PROJECT_SOURCE_DIR}/web/package/types.mjs ${package} ${PROJECT_SOURCE_DIR}/web/package/index.d.ts.in >${package}/index.d.ts
-  DEPENDS quadrille_web web/package/types.mjs web/package/index.d.ts.in web/engine/engine.js VERBATIM)
+  COMMAND node ${PROJECT_SOURCE_DIR}/web/package/types.mjs ${package} ${PROJECT_SOURCE_DIR}/web/package/index.d.ts.in
+  DEPENDS quadrille_web ${PROJECT_SOURCE_DIR}/web/package/types.mjs ${PROJECT_SOURCE_DIR}/web/package/index.d.ts.in ${here}/engine.js VERBATIM)
 add_custom_target(quadrille_types ALL DEPENDS ${package}/index.d.ts)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Writes index.d.ts: types.mjs FOLDER TEMPLATE. FOLDER has the engine, whose table of verbs gives the params; a line
+// Writes index.d.ts into FOLDER: types.mjs FOLDER TEMPLATE. FOLDER has the engine, whose table of verbs gives the params; a line
 // "// params of VERB but NAME..." of the template stands for those of a verb.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [folder, template] = process.argv.slice(2);
@@ -28,4 +28,4 @@ function paramsOf(verb, without) {
 
 const text = readFileSync(template, "utf8").replace(/^ *\/\/ params of (\w+)(?: but ([\w ]+))?$/gm,
   (_line, verb, names = "") => paramsOf(verb, names.split(" ")));
-process.stdout.write(text);
+writeFileSync(`${folder}/index.d.ts`, text);
