@@ -60,6 +60,11 @@ static inline quadrille_problem* read_text(const char* text, quadrille_error* er
     return problem;
 }
 
+/* GCC 12 takes the answer that a verb writes for the address of the variable that it is written to. */
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
+#pragma GCC diagnostic ignored "-Wdangling-pointer"
+#endif
+
 /* Runs a verb on a problem. Returns the answer, to be freed; NULL if it failed. */
 static inline char* ask(const quadrille_problem* problem, const char* verb, const char* params,
                         const quadrille_callbacks* callbacks, quadrille_error* error) {
