@@ -18,6 +18,7 @@ regular VERTICES DEGREE SEED              perfect matchings of a graph whose ver
 graceful ROWS COLUMNS                     labels of a grid whose differences at the edges are 1, 2, 3 and so on
 partitions ITEMS                          partitions of a set, whose non-empty subsets are the options: a Bell number
 timetable CLASSES TEACHERS ROOMS SLOTS LESSONS SEED    lessons get a slot and a room; there is a cover
+roster NURSES DAYS SEED [PERCENT]         each nurse's days obey rules, each day needs PERCENT of the nurses, and wishes cost
 picture ROWS COLUMNS SEED                 text of a nonogram: noise, smoothed until it has shapes
 noise ROWS COLUMNS PERCENT SEED           the same, not smoothed: PERCENT of the cells are black
 clues NUMBER SEED                         text of a sudoku with NUMBER givens
@@ -447,6 +448,63 @@ def timetable(classes: int, teachers: int, rooms: int, slots: int, lessons: int,
         yield from (f"L{k} c{group}s{s} t{teacher}s{s} r{room}s{s}" for s in range(slots) if (teacher, s) not in away for room in range(rooms))
 
 
+State = tuple[int, int, int, int]
+Layer = dict[State, dict[int, State]]
+
+
+def nurse_step(days: int, state: State, symbol: int) -> State | None:
+    """Symbols are 1 day, 2 evening, 3 night, 4 off. A state has the last symbol, days of work and days off in a row, and all days of work."""
+    last, run, off, work = state
+    if symbol == 4:
+        return 4, 0, min(off + 1, 2), work
+    too_early = symbol < last < 4
+    single_day_off = last == 4 and off == 1 and work > 0
+    if too_early or single_day_off or run == 5 or work == round(days * 5 / 7):
+        return None
+    return symbol, run + 1, 0, work + 1
+
+
+def nurse_layers(days: int) -> list[list[tuple[int, int, int]]]:
+    """By day: moves from a state by a symbol to a state. States with equal futures are one."""
+    layers: list[Layer] = []
+    front: set[State] = {(4, 0, 2, 0)}
+    for _ in range(days):
+        layers.append({state: {symbol: step for symbol in (1, 2, 3, 4) if (step := nurse_step(days, state, symbol))}
+                       for state in sorted(front)})
+        front = {step for steps in layers[-1].values() for step in steps.values()}
+    number = {state: 0 for state in front if state[3] >= round(days * 5 / 7) - 1}
+    result = []
+    for layer in reversed(layers):
+        classes: dict[tuple[tuple[int, int], ...], int] = {}
+        before = {state: classes.setdefault(future, len(classes)) for state, steps in layer.items()
+                  if (future := tuple((symbol, number[step]) for symbol, step in steps.items() if step in number))}
+        result.append([(state, symbol, step) for future, state in classes.items() for symbol, step in future])
+        number = before
+    return result[::-1]
+
+
+def roster(nurses: int, days: int, seed: int, percent: int = 69) -> Iterator[str]:
+    """A fifth of the nurses is needed in the evening, an eighth at night, and at daytime what remains of the PERCENT, or one more; one less
+    at weekends. A nurse works 5 days of 7, or one less in all."""
+    random = Random(seed)
+    layers = nurse_layers(days)
+    evening, night = max(1, nurses // 5), max(1, nurses // 8)
+    day = [nurses * percent // 100 - evening - night - (d % 7 > 4) for d in range(days)]
+    yield " ".join([*(f"n{n}d{d}" for n in range(nurses) for d in range(days)), *(f"k{n}.{d}" for n in range(nurses) for d in range(days)),
+                    *(f"{day[d]}:{day[d] + 1}|D{d} {evening}|E{d} {night}|N{d}" for d in range(days)), "|",
+                    *(f"v{n}.{d}" for n in range(nurses) for d in range(days)), *(f"s{n}.{d}" for n in range(nurses) for d in range(1, days))])
+    for n in range(nurses):
+        for d in range(days):
+            for symbol, shift in enumerate((f" D{d}", f" E{d}", f" N{d}", ""), 1):
+                cost = (0, 0, 0, 1, 2, 5)[random.below(6)]
+                yield f"n{n}d{d}{shift} v{n}.{d}:{symbol}" + (f" |{cost}" if cost else "")
+    for n in range(nurses):
+        for d, moves in enumerate(layers):
+            for before, symbol, after in moves:
+                yield (f"k{n}.{d} v{n}.{d}:{symbol}" + (f" s{n}.{d}:{before}" if d > 0 else "")
+                       + (f" s{n}.{d + 1}:{after}" if d + 1 < days else ""))
+
+
 # --- texts of puzzles -----------------------------------------------------------------------------------------------
 
 Grid = list[list[int]]
@@ -602,7 +660,7 @@ def crossword(size: int, blocks: int, number: int, seed: int) -> Iterator[str]:
 KINDS: dict[str, Callable[..., Iterator[str]]] = {
     function.__name__: function for function in (
         airline, random_options, coloured_options, districts, quasigroup, transversals, dominoes, mutilated, torus, rectangles, dominosa,
-        matchings, regular, graceful, partitions, timetable, picture, noise, clues, killer, regions, edge_tiles, network, crossword,
+        matchings, regular, graceful, partitions, timetable, roster, picture, noise, clues, killer, regions, edge_tiles, network, crossword,
         lexicon)}
 
 

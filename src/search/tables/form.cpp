@@ -49,8 +49,8 @@ class Implications {
         for (std::uint32_t u = 0; u < form_.uses.size(); ++u) {
             const Use& use = form_.uses[u];
             const Table& table = form_.tables[use.table];
-            if (table.shares && table.size > 1 && deciding_[use.domain] == none && is_always_coloured(form_, use)
-                && use.last_support - use.first_support == table.size)
+            if (table.has_one() && table.shares && table.size > 1 && deciding_[use.domain] == none
+                && is_always_coloured(form_, use) && use.last_support - use.first_support == table.size)
                 deciding_[use.domain] = u;
         }
     }
@@ -180,8 +180,10 @@ void Form::number_options(const Problem& problem) {
     std::vector<std::uint32_t> number(problem.item_count());
     std::uint32_t primary = 0;
     for (std::uint32_t i = 0; i < problem.item_count(); ++i)
-        if (problem.is_primary(ItemId{i})) number[i] = primary++;
-    tables.resize(primary);
+        if (problem.is_primary(ItemId{i})) {
+            number[i] = primary++;
+            tables.push_back({.bounds = problem.bounds(ItemId{i})});
+        }
     first_place.push_back(0);
     first_colouring.push_back(0);
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
@@ -373,7 +375,8 @@ void Form::make_links() {
     std::vector<std::pair<std::uint32_t, Link>> of_table;
     for (const Pair& pair : pairs)
         for (const std::size_t side : {std::size_t{0}, std::size_t{1}})
-            if (pair.count[side] > 1)
+            if (pair.count[side] > 1 && tables[pair.table[side]].bounds.min > 0
+                && tables[pair.table[1 - side]].bounds.max == 1)
                 of_table.push_back({pair.table[side],
                                     {.other = pair.table[1 - side],
                                      .count = pair.count[side],
@@ -423,6 +426,7 @@ void Form::lay_out_state() {
         Table& table = tables[t];
         fill(table.live = reserve(table.words), table.size);
         if (table.is_long()) fill(table.summary = reserve((table.words + 63) / 64), table.words);
+        if (!table.has_one()) table.taken = reserve(1 + table.words);
         start[counts + t] = table.size;
         options_of_tables += table.size;
     }

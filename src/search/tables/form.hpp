@@ -79,17 +79,21 @@ inline Word word_of(std::span<const Word> pool, const Span& span, std::uint32_t 
 
 /// A primary item, with the options that have it: bit k stands for the k-th in the order of the input.
 struct Table {
+    Bounds bounds = {1, 1};
     std::uint32_t size = 0;    // options
     std::uint32_t words = 0;   // of their bits
     std::uint32_t members = 0; // where they begin in Form::members
     std::uint32_t live = 0;    // in the state: the live ones
     std::uint32_t summary = 0; // in the state: which words are not 0; for long tables
+    std::uint32_t taken = 0;   // in the state: how many are taken, and which; if it has several or optional ones
     std::uint32_t first_use = 0, last_use = 0;
     std::uint32_t first_link = 0, last_link = 0;
     bool shares = false; // whether an option has other primary items too
 
     static constexpr std::uint32_t short_words = 8;
     bool is_long() const { return words > short_words; }
+    /// Whether each cover has exactly one of its options: that one is taken when it is the only live one.
+    bool has_one() const { return bounds == Bounds{1, 1}; }
 };
 
 /// A secondary item. It has a *domain*: the colours that it may still have.
@@ -126,7 +130,7 @@ struct Use {
 };
 
 /// If all live options of a table are in `users`, those of another table that are not in `rest` cannot be in
-/// a cover.
+/// a cover: it has at least one option of the table, and one of the other at most.
 struct Link {
     std::uint32_t other;
     std::uint32_t count; // of users
@@ -148,8 +152,7 @@ struct Colouring {
 /// search. Options without a primary item are left out, and so are secondary items that exclude nothing.
 class Form {
   public:
-    /// Colours are honoured; bounds, `require` and `forbid` are not looked at. Throws Unsupported if the masks
-    /// take too much memory.
+    /// `require` and `forbid` are not looked at. Throws Unsupported if the masks take too much memory.
     explicit Form(const Problem& problem);
 
     std::uint32_t options() const { return static_cast<std::uint32_t>(ids.size()); }

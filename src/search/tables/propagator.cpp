@@ -22,7 +22,7 @@ void Propagator::reset() {
     for (const Support& support : form_->supports) support_residues_.push_back(support.span.lo);
     removed_ = work_ = 0;
     for (std::uint32_t t = 0; t < form_->tables.size(); ++t) {
-        if (tables_[t].size == 0) failed_ = t;
+        if (tables_[t].size < tables_[t].bounds.min) failed_ = t;
         is_queued_[t] = true;
         changed_tables_.push_back(t);
     }
@@ -66,6 +66,28 @@ void Propagator::undo(std::size_t mark) {
 bool Propagator::is_live(std::uint32_t option) const {
     const Place& place = form_->places_of(option).front();
     return (state_[tables_[place.table].live + place.bit / 64] >> place.bit % 64 & 1) != 0;
+}
+
+bool Propagator::is_open(std::uint32_t number, std::uint32_t option) const {
+    const Table& table = tables_[number];
+    if (table.has_one()) return live(number) > 1 && is_live(option);
+    const std::uint32_t bit = std::ranges::find(form_->places_of(option), number, &Place::table)->bit;
+    return ((state_[table.live + bit / 64] & ~taken_word(table, bit / 64)) >> bit % 64 & 1) != 0;
+}
+
+std::uint32_t Propagator::ways(std::uint32_t number) const {
+    const Table& table = tables_[number];
+    if (table.has_one()) return live(number);
+    const std::uint32_t has = taken(table), open = live(number) - has;
+    return open + 1 - (has < table.bounds.min ? table.bounds.min - has : 0);
+}
+
+double Propagator::chance(std::uint32_t number) const {
+    const Table& table = tables_[number];
+    if (table.has_one()) return 1.0 / live(number);
+    const double has = taken(table), all = live(number);
+    const double likely = (table.bounds.min + std::min<double>(table.bounds.max, all)) / 2;
+    return std::max(0.0, likely - has) / std::max(1.0, all - has);
 }
 
 std::uint32_t Propagator::first_live(std::uint32_t number) const {
@@ -113,7 +135,12 @@ void Propagator::clear(std::uint32_t number, std::uint32_t w, Word bits) {
     const std::uint32_t count = live(number) - gone;
     state_.set(form_->counts + number, count);
     removed_ += gone;
-    if (count == 0 && failed_ == none) failed_ = number;
+    const bool is_lost = !table.has_one() && (taken_word(table, w) & bits) != 0;
+    if ((count < table.bounds.min || is_lost) && failed_ == none) failed_ = number;
+    queue(number);
+}
+
+void Propagator::queue(std::uint32_t number) {
     if (is_queued_[number]) return;
     is_queued_[number] = true;
     changed_tables_.push_back(number);
@@ -146,6 +173,7 @@ void Propagator::keep_only(std::uint32_t number, const Span& span) {
 
 void Propagator::take(std::uint32_t number, std::uint32_t option) {
     const Table& table = tables_[number];
+    if (!table.has_one()) return commit(option);
     const auto& places = form_->places_of(option);
     const std::uint32_t bit = std::ranges::find(places, number, &Place::table)->bit;
     find_word(table, 0, table.words, [&](std::uint32_t w) {
@@ -155,11 +183,11 @@ void Propagator::take(std::uint32_t number, std::uint32_t option) {
     });
 }
 
-/// Rule 4: removes the options that use a domain privately and are not of a table.
-void Propagator::remove_private(std::uint32_t number, std::uint32_t table) {
+/// Removes the options that use a domain privately, unless `keep(option)`.
+template <class Keep> void Propagator::remove_private(std::uint32_t number, Keep keep) {
     const Domain& domain = domains_[number];
     for (std::uint32_t k = domain.first_private; k < domain.last_private; ++k)
-        if (const std::uint32_t option = privates_[k]; table == none || !form_->has_item(option, table)) remove(option);
+        if (!keep(privates_[k])) remove(privates_[k]);
     work_ += domain.last_private - domain.first_private;
 }
 
@@ -184,7 +212,7 @@ void Propagator::keep_colour(std::uint32_t domain, std::uint32_t colour) {
 
 void Propagator::colour(std::uint32_t domain, std::uint32_t colour) {
     keep_colour(domain, colour);
-    remove_private(domain, none);
+    remove_private(domain, [](std::uint32_t) { return false; });
 }
 
 const Support* Propagator::find_support(const Use& use, std::uint32_t colour) const {
@@ -251,7 +279,12 @@ void Propagator::filter(std::uint32_t number) {
     work_ += 4;
     const Table& table = tables_[number];
     const std::uint32_t size = live(number);
-    if (size == 1) return commit(number);
+    if (!table.has_one()) {
+        balance(number);
+        if (failed_ != none || table.bounds.min == 0) return;
+    } else if (size == 1) {
+        return commit(first_live(number));
+    }
     for (std::uint32_t k = table.first_link; k < table.last_link && links_[k].count >= size; ++k) {
         follow(table, k);
         if (failed_ != none) return;
@@ -262,18 +295,52 @@ void Propagator::filter(std::uint32_t number) {
     }
 }
 
-/// Rule 3: the only live option is taken.
-void Propagator::commit(std::uint32_t number) {
-    const std::uint32_t option = first_live(number);
+/// Takes an option, by rule 3, rule 7 or a choice.
+void Propagator::commit(std::uint32_t option) {
     for (const Place& place : form_->places_of(option))
-        if (place.table != number && live(place.table) > 1) take(place.table, option);
+        if (!tables_[place.table].has_one())
+            mark_taken(place);
+        else if (live(place.table) > 1)
+            take(place.table, option);
     for (const auto& [domain, colour] : form_->colourings_of(option)) {
         ++work_;
         state_.set(form_->touched + domain, 1);
         keep_colour(domain, colour);
-        if (domains_[domain].has_private()) remove_private(domain, number);
+        if (domains_[domain].has_private())
+            remove_private(domain, [option](std::uint32_t other) { return other == option; });
         if (failed_ != none) return;
     }
+}
+
+/// Notes that an option of a table with bounds is taken.
+void Propagator::mark_taken(const Place& place) {
+    ++work_;
+    const Table& table = tables_[place.table];
+    const std::uint32_t w = place.bit / 64;
+    const Word bit = Word{1} << place.bit % 64, before = taken_word(table, w);
+    if ((before & bit) != 0) return;
+    state_.set(table.taken + 1 + w, before | bit);
+    const std::uint32_t count = taken(table) + 1;
+    state_.set(table.taken, count);
+    const bool is_lost = (state_[table.live + w] & bit) == 0;
+    if ((count > table.bounds.max || is_lost) && failed_ == none) failed_ = place.table;
+    if (count == table.bounds.max) queue(place.table);
+}
+
+/// Rule 7.
+void Propagator::balance(std::uint32_t number) {
+    const Table& table = tables_[number];
+    const std::uint32_t size = live(number), count = taken(table);
+    if (count == size) return;
+    if (count == table.bounds.max)
+        find_word(table, 0, table.words, [&](std::uint32_t w) {
+            if (const Word out = state_[table.live + w] & ~taken_word(table, w)) remove_bits(number, w, out);
+            return false;
+        });
+    else if (size == table.bounds.min)
+        for_each_open(number, [&](std::uint32_t option) {
+            if (failed_ == none) commit(option);
+        });
 }
 
 /// Whether the live options, `size` of them in all, are among these.
@@ -308,7 +375,7 @@ void Propagator::look_at(const Table& table, std::uint32_t number) {
     if (!touched) state_.set(form_->touched + use.domain, 1);
     if (has_private && state_[use.done] == 0) {
         state_.set(use.done, 1);
-        remove_private(use.domain, use.table);
+        remove_private(use.domain, [&](std::uint32_t option) { return form_->has_item(option, use.table); });
     }
     if (colours(use.domain) <= (has_private ? 0u : 1u)) return;
     for_each_colour(use.domain, [&](std::uint32_t colour) {

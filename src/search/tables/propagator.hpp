@@ -24,6 +24,10 @@ namespace quadrille::search::tables {
 /// 4. A table touches a domain: options that use it privately go, if they are not of the table.
 /// 5. All live options of a table have another primary item: that item's other options go.
 /// 6. The same for options that imply each other by colours (implied.hpp).
+/// 7. An item with other bounds than 1..1 has as many live options as it needs: all are taken. As many are taken as it may
+///    have: its other options go. (A global cardinality of one value: Regin, 1996.)
+///
+/// Rules 2 and 4 to 6 need an item that each cover has, and 5 and 6 take options from items that have one at most.
 ///
 /// Rules 1 to 3 make each table consistent by itself ("generalised arc consistency"). Live options are bits,
 /// filtered as in Compact-Table (Demeulenaere, Hartert, Lecoutre, Perez, Perron, Regin and Schaus,
@@ -77,6 +81,11 @@ class Propagator {
 
     const Form& form() const { return *form_; }
     std::uint32_t live(std::uint32_t table) const { return static_cast<std::uint32_t>(state_[form_->counts + table]); }
+    /// The branching degree of a table: its live options or, where it has other bounds, 1 more than those that it may still miss.
+    /// 1 if nothing is open.
+    std::uint32_t ways(std::uint32_t table) const;
+    /// How likely it is that an open option of a table is taken, as far as its bounds tell.
+    double chance(std::uint32_t table) const;
     std::uint32_t colours(std::uint32_t domain) const {
         return static_cast<std::uint32_t>(state_[form_->sizes + domain]);
     }
@@ -85,9 +94,13 @@ class Propagator {
         return (state_[domains_[domain].at + colour / 64] >> colour % 64 & 1) != 0;
     }
     bool is_live(std::uint32_t option) const;
+    /// Whether an option of a table that is no longer settled is live, and not taken.
+    bool is_open(std::uint32_t table, std::uint32_t option) const;
 
-    /// The live options of a table, and the colours of a domain, in ascending order.
+    /// The live options of a table, those of them that are not known to be taken, and the colours of a domain, in ascending
+    /// order.
     template <class Visit> void for_each_live(std::uint32_t table, Visit visit) const;
+    template <class Visit> void for_each_open(std::uint32_t table, Visit visit) const;
     template <class Visit> void for_each_colour(std::uint32_t domain, Visit visit) const;
 
     /// The first live option of a table, and the first colour of a domain. Precondition: there is one.
@@ -110,7 +123,7 @@ class Propagator {
     void keep_only(std::uint32_t number, const Span& span);
     void drop(std::uint32_t domain, std::uint32_t colour);
     void keep_colour(std::uint32_t domain, std::uint32_t colour);
-    void remove_private(std::uint32_t domain, std::uint32_t table);
+    template <class Keep> void remove_private(std::uint32_t domain, Keep keep);
     const Support* find_support(const Use& use, std::uint32_t colour) const;
     bool are_all_in(const Table& table, const Span& users, std::uint32_t size, std::uint32_t& residue);
     bool is_supported(const Table& table, const Support& support);
@@ -119,7 +132,12 @@ class Propagator {
     void remove_given(std::span<const Giver> givers);
     void keep_supported(const Use& use);
     void filter(std::uint32_t table);
-    void commit(std::uint32_t table);
+    void commit(std::uint32_t option);
+    void mark_taken(const Place& place);
+    void balance(std::uint32_t table);
+    void queue(std::uint32_t table);
+    std::uint32_t taken(const Table& table) const { return static_cast<std::uint32_t>(state_[table.taken]); }
+    Word taken_word(const Table& table, std::uint32_t w) const { return state_[table.taken + 1 + w]; }
     void follow(const Table& table, std::uint32_t link);
     void look_at(const Table& table, std::uint32_t use);
     void empty_queues();
@@ -181,6 +199,17 @@ template <class Visit> void Propagator::for_each_live(std::uint32_t number, Visi
     });
 }
 
+template <class Visit> void Propagator::for_each_open(std::uint32_t number, Visit visit) const {
+    const Table& table = tables_[number];
+    find_word(table, 0, table.words, [&](std::uint32_t w) {
+        Word left = state_[table.live + w];
+        if (!table.has_one()) left &= ~taken_word(table, w);
+        for (; left != 0; left &= left - 1)
+            visit(form_->option_at(table, w * 64 + static_cast<std::uint32_t>(std::countr_zero(left))));
+        return false;
+    });
+}
+
 template <class Visit> void Propagator::for_each_colour(std::uint32_t number, Visit visit) const {
     const Domain& domain = domains_[number];
     for (std::uint32_t w = 0; w < domain.words(); ++w)
@@ -193,7 +222,11 @@ void Propagator::for_each_left_since(std::size_t mark, Option option, Colour col
     state_.for_each_set_since(mark, [&](std::uint32_t word) {
         ++work_;
         if (word >= form_->touched || state_[word] != 1) return; // counts of options come first, then those of colours
-        if (word < form_->sizes) return option(first_live(word - form_->counts));
+        if (word < form_->sizes) {
+            const std::uint32_t table = word - form_->counts;
+            if (tables_[table].has_one()) option(first_live(table));
+            return;
+        }
         const std::uint32_t domain = word - form_->sizes;
         if (is_touched(domain)) colour(domain, first_colour(domain));
     });

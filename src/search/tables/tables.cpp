@@ -23,7 +23,7 @@ std::uint32_t best_colour(const Propagator& state, std::uint32_t number) {
         double sum = 0;
         for (std::uint32_t k = domain.first_watcher; k < domain.last_watcher; ++k) {
             const Use& use = form.uses[form.watchers[k]];
-            sum += static_cast<double>(state.count(use, colour)) / state.live(use.table);
+            sum += static_cast<double>(state.count(use, colour)) * state.chance(use.table);
         }
         if (sum > most) {
             most = sum;
@@ -34,10 +34,19 @@ std::uint32_t best_colour(const Propagator& state, std::uint32_t number) {
 }
 
 std::uint32_t random_option(const Propagator& state, std::uint32_t table, std::mt19937& random) {
-    std::uint32_t skip = static_cast<std::uint32_t>(random()) % state.live(table), option = none;
-    state.for_each_live(table, [&](std::uint32_t o) {
+    std::uint32_t open = 0, option = none;
+    state.for_each_open(table, [&](std::uint32_t) { ++open; });
+    std::uint32_t skip = static_cast<std::uint32_t>(random()) % open;
+    state.for_each_open(table, [&](std::uint32_t o) {
         if (skip-- == 0) option = o;
     });
+    return option;
+}
+
+std::uint32_t first_option(const Propagator& state, std::uint32_t table) {
+    if (state.form().tables[table].has_one()) return state.first_live(table);
+    std::uint32_t option = none;
+    state.for_each_open(table, [&](std::uint32_t o) { option = std::min(option, o); });
     return option;
 }
 
@@ -49,18 +58,18 @@ std::optional<Decision> Choice::choose(const Propagator& state) {
         if (const auto decision = choose_colour(state)) return decision;
     const std::uint32_t table = smallest_table(state);
     if (table == none) return std::nullopt;
-    const std::uint32_t option = random_ ? random_option(state, table, *random_) : state.first_live(table);
-    return Decision{false, table, option, state.live(table)};
+    const std::uint32_t option = random_ ? random_option(state, table, *random_) : first_option(state, table);
+    return Decision{false, table, option, state.ways(table)};
 }
 
 std::uint32_t Choice::smallest_table(const Propagator& state) const {
     double least = std::numeric_limits<double>::max();
     std::uint32_t best = none;
     for (std::uint32_t t = 0; t < weights_.size(); ++t) {
-        const std::uint32_t live = state.live(t);
-        if (live < 2) continue;
+        const std::uint32_t ways = state.ways(t);
+        if (ways < 2) continue;
         if (leftmost_) return t;
-        if (const double score = live / weights_[t]; score < least) {
+        if (const double score = ways / weights_[t]; score < least) {
             least = score;
             best = t;
         }
@@ -88,7 +97,7 @@ double Choice::weight_of(const Propagator& state, const Domain& domain) const {
     const Form& form = state.form();
     double weight = 0;
     for (std::uint32_t k = domain.first_watcher; k < domain.last_watcher; ++k)
-        if (const std::uint32_t table = form.uses[form.watchers[k]].table; state.live(table) > 1)
+        if (const std::uint32_t table = form.uses[form.watchers[k]].table; state.ways(table) > 1)
             weight += weights_[table];
     return weight;
 }
@@ -145,7 +154,7 @@ Tables::Tables(const Problem& problem, ChooseRule rule, Aim aim, std::uint64_t s
 }
 
 bool Tables::suits(const Problem& problem) {
-    if (problem.has_bounds() || !problem.has_colours()) return false;
+    if (!problem.has_colours()) return false;
     std::vector<std::uint32_t> tuples(problem.item_count()), others(problem.item_count());
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         auto& counts = is_tuple(problem, OptionId{o}) ? tuples : others;
@@ -158,7 +167,6 @@ bool Tables::suits(const Problem& problem) {
 
 double Tables::build_time(const Problem& problem) {
     constexpr double of_cell = 60, of_pair = 100; // as measured, of a tuple and of two items of any other option
-    if (problem.has_bounds()) return std::numeric_limits<double>::infinity();
     double pairs = 0;
     for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
         const auto items = static_cast<double>(problem.items(OptionId{o}).size());
@@ -268,11 +276,11 @@ void Tables::choose() {
 
 void Tables::list_cover() {
     cover_.clear();
-    for (std::uint32_t t = 0; t < form_->tables.size(); ++t) {
-        const std::uint32_t option = state_.first_live(t);
-        if (form_->places_of(option).front().table != t) continue; // listed with another table
-        if (is_required_.empty() || !is_required_[option]) cover_.push_back(form_->id(option));
-    }
+    for (std::uint32_t t = 0; t < form_->tables.size(); ++t)
+        state_.for_each_live(t, [&](std::uint32_t option) {
+            if (form_->places_of(option).front().table != t) return; // listed with another table
+            if (is_required_.empty() || !is_required_[option]) cover_.push_back(form_->id(option));
+        });
 }
 
 /// Enters a node: its first branch is next.

@@ -56,7 +56,7 @@ class Choice {
     /// Takes options in random order from now on.
     void shuffle(std::uint64_t seed) { random_.emplace(static_cast<std::uint32_t>(seed ^ seed >> 32)); }
 
-    /// Nothing if no table has two live options.
+    /// Nothing if no table has a choice left.
     std::optional<Decision> choose(const Propagator& state);
 
     /// A table was left without options. The last failures weigh most.
@@ -81,7 +81,7 @@ class Choice {
 namespace quadrille::search {
 
 /// The engine `tables`, for problems whose options colour shared items: lines of a nonogram, cages of a killer
-/// sudoku, words that cross. The options of an item are a table, a coloured item has the colours that it may
+/// sudoku, words that cross, rosters of which each day has bounds. The options of an item are a table, a coloured item has the colours that it may
 /// still have, and before each choice rules take out what cannot be in a cover (tables/propagator.hpp).
 ///
 /// A node branches in two: an option is taken or removed, or an item gets a colour or loses it. So each cover
@@ -109,8 +109,7 @@ class Tables {
         one, ///< cover: it learns, and begins again and again
     };
 
-    /// Colours are honoured; bounds, `require` and `forbid` are not looked at. `seed`: for a search for one
-    /// cover. Throws Unsupported as tables::Form does.
+    /// `require` and `forbid` are not looked at. `seed`: for a search for one cover. Throws Unsupported as tables::Form does.
     explicit Tables(const Problem& problem, ChooseRule rule = ChooseRule::smallest, Aim aim = Aim::all,
                     std::uint64_t seed = 0);
 

@@ -11,8 +11,8 @@ std::uint64_t Trials::effort(std::uint32_t candidate) const {
     constexpr std::uint64_t after_domains = std::uint64_t{1} << 48;
     const Form& form = state_.form();
     if (candidate >= domains()) {
-        const std::uint32_t live = state_.live(candidate - domains());
-        return live < 2 ? 0 : after_domains + live;
+        const std::uint32_t ways = state_.ways(candidate - domains());
+        return ways < 2 ? 0 : after_domains + ways;
     }
     if (!form.by_colours || state_.colours(candidate) < 2 || !state_.is_touched(candidate)) return 0;
     const Domain& domain = form.domains[candidate];
@@ -35,7 +35,7 @@ void Trials::queue(bool all) {
 
 bool Trials::is_open(std::uint32_t candidate, std::uint32_t value) const {
     if (is_spared_[number(candidate, value)]) return false;
-    if (candidate >= domains()) return state_.live(candidate - domains()) > 1 && state_.is_live(value);
+    if (candidate >= domains()) return state_.is_open(candidate - domains(), value);
     return state_.colours(candidate) > 1 && state_.has_colour(candidate, value);
 }
 
@@ -58,7 +58,7 @@ void Trials::list_values(std::uint32_t candidate) {
         state_.for_each_colour(candidate, add);
     } else {
         const std::uint32_t table = candidate - domains();
-        state_.for_each_live(table, [&](std::uint32_t option) {
+        state_.for_each_open(table, [&](std::uint32_t option) {
             if (state_.form().places_of(option).front().table == table) add(option);
         });
     }
