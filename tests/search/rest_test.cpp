@@ -140,7 +140,7 @@ std::optional<std::string> wrong_rest(const Kind& kind, std::uint64_t& legs) {
 
 std::optional<std::string> wrong_rest(const Problem& problem, std::uint64_t& legs) {
     for (const std::string name : {"links", "masks", "tables"}) {
-        if (name != "links" && problem.has_bounds()) continue;
+        if (name != "links" && name != "tables" && problem.has_bounds()) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
             for (const bool telling : {true, false})
                 if (auto wrong = wrong_rest({find_engine(name), problem, rule, telling}, legs))

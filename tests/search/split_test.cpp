@@ -123,7 +123,7 @@ std::optional<std::string> wrong_pieces(const Problem& problem, std::uint64_t& s
                                         std::initializer_list<std::uint64_t> steps = {1, 2, 7}) {
     for (const std::string name : {"links", "masks", "sweep", "slices", "tables"}) {
         const Make make = make_by(name);
-        if (name != "links" && problem.has_bounds()) continue;
+        if (name != "links" && name != "tables" && problem.has_bounds()) continue;
         if (name == "slices" && !Form::size(problem).fits()) continue;
         for (const ChooseRule rule : {ChooseRule::smallest, ChooseRule::first})
             for (const std::uint64_t step : steps)

@@ -167,7 +167,15 @@ BOOST_AUTO_TEST_CASE(random_problems_have_the_covers_of_brute_force) {
         [](auto& random) { return test::random_problem(random, {.max_items = 9, .max_options = 14, .colours = true}); },
         wrong_covers);
     test::check_random(
-        212, test::runs(4000), [](auto& random) { return test::coloured_problem(random, false); }, wrong_covers);
+        214, test::runs(4000),
+        [](auto& random) {
+            return test::random_problem(random, {.max_items = 7, .max_options = 13, .colours = true, .bounds = true});
+        },
+        wrong_covers);
+    for (const bool bounds : {false, true})
+        test::check_random(
+            bounds ? 215 : 212, test::runs(4000), [=](auto& random) { return test::coloured_problem(random, bounds); },
+            wrong_covers);
 }
 
 BOOST_AUTO_TEST_CASE(long_tables_have_the_covers_of_links) {
@@ -262,6 +270,33 @@ BOOST_AUTO_TEST_CASE(rules_settle_without_nodes) {
     }
 }
 
+// Items with bounds are settled from both ends, without nodes.
+BOOST_AUTO_TEST_CASE(bounds_prune_at_both_ends) {
+    const auto expect = [](const char* text, std::uint64_t covers) {
+        Tables search = tables(test::read_string(text, "dlx").problem);
+        BOOST_TEST((search.run({}, CountOnly{}) == Ending::exhausted));
+        BOOST_TEST(search.covers() == covers, text);
+        BOOST_TEST(search.stats().nodes == 0u, text);
+    };
+    expect("2:3|d a b c\nd a\nd b\nc\n", 1);       // d needs both
+    expect("2:3|d a b c\nd a\na\nd b\nb\nc\n", 1); // and so they are taken, not a and b alone
+    expect("2:3|d a b c | x\nd a x:0\na x:1\nd b x:0\nb\nc x:1\n", 0);
+    expect("3|d a b\nd a\nd b\n", 0);                        // d needs more than there are
+    expect("1:2|d a b c\nd a\nd b\nd c\nc\n", 1);            // d has a and b, and no room for c
+    expect("1:2|d a b c\nd a\nd b\nd c\n", 0);               // nor can it do without
+    expect("0:1|d a b | x\nd a x:0\nd b\nb x:0\n", 1);       // one is taken: the other goes
+    expect("0:2|d 1:2|e a | x\nd x:0\nd x:1\ne a x:2\n", 1); // options without any item of 1..1
+    expect("2:2|d 1:1|e\nd e\nd e\n", 0);                    // it cannot need both where e has one
+}
+
+// What an item with bounds has is coloured alike, and it must have one.
+BOOST_AUTO_TEST_CASE(items_with_bounds_touch_what_all_their_options_use) {
+    BOOST_TEST(covers_of(test::read_string("1:2|d a | x\nd x:0\nd x:0\nd x:1\na x:1\na x\na\n", "dlx").problem)
+               == 5u); // `a` with 4 sets, `a x:1` with one
+    BOOST_TEST(covers_of(test::read_string("0:2|d a | x\nd x:0\nd x:1\na x:2\na x:0\na\n", "dlx").problem)
+               == 6u); // `a x:2` with 1 set, `a x:0` with 2, `a` with 3
+}
+
 // A survey of 100 failures ends among the 240 covers. The search alone tries 10 colours more.
 BOOST_AUTO_TEST_CASE(trials_take_out_what_is_in_no_cover) {
     Tables search = tables(equal_colours(5, 12, 2));
@@ -293,6 +328,7 @@ BOOST_AUTO_TEST_CASE(tables_suit_tuples_of_colours) {
     BOOST_TEST(!suits("a b | x y\na b x:0 y:1\na b x:1 y:0\na x:0 y:1\n"));      // two primary items
     BOOST_TEST(!suits("a b | x y\na x y\nb x y\nb x:0 y\n"));                    // not coloured
     BOOST_TEST(!suits("1:2|a b | x y\na x:0 y:1\nb x:1 y:0\n"));
+    BOOST_TEST(suits("1:2|a b | x y\na x:0 y:1\na x:1 y:0\nb x:0\n"));
     BOOST_TEST(!Tables::suits(test::read_file("bench/xcc_macmahon4x6.dlx")));
     BOOST_TEST(std::isfinite(Tables::build_time(test::read_file("bench/xcc_macmahon4x6.dlx"))));
 }
@@ -370,10 +406,12 @@ std::optional<std::string> fault(const Problem& problem, bool by_colours) {
 } // namespace
 
 BOOST_AUTO_TEST_CASE(what_goes_is_in_no_cover_and_nothing_else_is_refuted) {
-    const auto draw = [](auto& random) { return test::coloured_problem(random, false); };
-    for (const bool by_colours : {false, true})
-        test::check_random(221, test::runs(2000), draw,
-                           [&](const Problem& problem) { return fault(problem, by_colours); });
+    for (const bool bounds : {false, true})
+        for (const bool by_colours : {false, true})
+            test::check_random(
+                bounds ? 222 : 221, test::runs(2000),
+                [=](auto& random) { return test::coloured_problem(random, bounds); },
+                [=](const Problem& problem) { return fault(problem, by_colours); });
 }
 
 // y is the option `Y b c`. The trial of `X a` leaves it alone in Y, so it is spared. Then trials refute the first two options of Z.

@@ -54,18 +54,36 @@ std::uint32_t first_option(const Propagator& state, std::uint32_t table) {
 
 std::optional<Decision> Choice::choose(const Propagator& state) {
     weights_.resize(state.form().tables.size(), 1);
-    if (state.form().by_colours && !leftmost_)
+    std::uint32_t table = random_ && !leftmost_ ? table_of_bounded(state) : none;
+    if (table == none && state.form().by_colours && !leftmost_)
         if (const auto decision = choose_colour(state)) return decision;
-    const std::uint32_t table = smallest_table(state);
+    if (table == none) table = smallest_table(state, [](const Table&) { return true; });
     if (table == none) return std::nullopt;
     const std::uint32_t option = random_ ? random_option(state, table, *random_) : first_option(state, table);
     return Decision{false, table, option, state.ways(table)};
 }
 
-std::uint32_t Choice::smallest_table(const Propagator& state) const {
+/// A table of the bounded item that is nearest to its end; `none` if there is no such item any more.
+std::uint32_t Choice::table_of_bounded(const Propagator& state) const {
+    const auto& tables = state.form().tables;
+    const std::uint32_t bounded = smallest_table(state, [](const Table& table) { return !table.has_one(); });
+    if (bounded == none) return none;
+    std::uint32_t best = bounded, fewest = none;
+    state.for_each_open(bounded, [&](std::uint32_t option) {
+        for (const Place& place : state.form().places_of(option)) {
+            if (!tables[place.table].has_one() || state.live(place.table) >= fewest) continue;
+            best = place.table;
+            fewest = state.live(place.table);
+        }
+    });
+    return best;
+}
+
+template <class Filter> std::uint32_t Choice::smallest_table(const Propagator& state, Filter filter) const {
     double least = std::numeric_limits<double>::max();
     std::uint32_t best = none;
     for (std::uint32_t t = 0; t < weights_.size(); ++t) {
+        if (!filter(state.form().tables[t])) continue;
         const std::uint32_t ways = state.ways(t);
         if (ways < 2) continue;
         if (leftmost_) return t;

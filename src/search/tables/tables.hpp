@@ -35,6 +35,11 @@ struct Decision {
 /// Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). A domain weighs
 /// what its open tables weigh. It gets the colour that most options give it.
 ///
+/// For one cover, items with other bounds than 1..1 come first, the one that is nearest to its end before all others; of its
+/// options the smallest table of one. So each day of a roster is settled before the next one begins: rows know by their
+/// states what may follow, and only the days conflict. Rosters of 12x14 and 20x14 take 0.03 s; smallest tables first, or colours,
+/// took more than 9 s on both. Where all covers are listed, it doubled the time of a roster of 6x5.
+///
 /// Only a domain that is touched may be branched on: covers that do not use the item would come in each branch.
 /// Colours are better where tables are long: then they cut large parts out of several tables at once.
 ///
@@ -67,7 +72,8 @@ class Choice {
 
   private:
     std::optional<Decision> choose_colour(const Propagator& state) const;
-    std::uint32_t smallest_table(const Propagator& state) const;
+    std::uint32_t table_of_bounded(const Propagator& state) const;
+    template <class Filter> std::uint32_t smallest_table(const Propagator& state, Filter filter) const;
     double weight_of(const Propagator& state, const Domain& domain) const;
 
     bool leftmost_;               // the first table with two live options, whatever it has
