@@ -4,6 +4,7 @@
 #include <quadrille/solve.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -238,12 +239,29 @@ SolveResult beside_cbc(const Problem& problem, const OptimizeParams& params, con
     return result;
 }
 
+/// Adds a cover to start from where an engine is made for the problem, if it finds one within a second: links, and Cbc, may
+/// look for a first cover for minutes where the rules of that engine find one at once, as on rosters.
+OptimizeParams with_start(const Problem& problem, OptimizeParams params, const Control& control) {
+    if (params.best > 1 || params.worst || !params.start.empty() || engine_made_for(problem) == nullptr) return params;
+    Control first = control;
+    first.progress = {};
+    first.limits.covers = 1;
+    first.limits.deadline = std::min(first.limits.deadline, std::chrono::steady_clock::now() + std::chrono::seconds(1));
+    solve(problem, params.search, first, [&](std::span<const OptionId> cover) {
+        params.start.assign(cover.begin(), cover.end());
+        return false;
+    });
+    return params;
+}
+
 /// What `auto` does for best covers: branch and bound on links, which settles most problems within its head
 /// start; then, for a single best cover and with Cbc at hand, both at once. Where linear programming bounds
 /// are strong Cbc wins by far, where they are weak it loses by far, and which is so cannot be forecast. The
 /// result names the engine that proved it. As Engine::optimize otherwise.
-SolveResult optimize_auto(const Problem& problem, const OptimizeParams& params, const Control& control,
+SolveResult optimize_auto(const Problem& problem, const OptimizeParams& asked, const Control& control,
                           const CoverSink& sink) {
+    const bool may_start = control.limits.nodes == Limits().nodes;
+    const OptimizeParams params = may_start ? with_start(problem, asked, control) : asked;
     BestSearch search(problem, params, best_by_schedule);
     const bool alone
         = params.best > 1 || params.worst || control.limits.nodes != Limits().nodes || external::milp_obstacle(problem);
