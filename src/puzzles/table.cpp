@@ -21,8 +21,8 @@ namespace quadrille::puzzles {
 
 std::span<const Generator> generators() {
     static const std::array table{
-        edge_tiles, graph_problems, player_groups, langford, latin,      nonogram, pentomino,
-        queens,     star_boards,    sudoku,        tile,     word_grids, zebra,
+        edge_tiles, graph_problems, grid_problems, player_groups, langford, latin,      nonogram,
+        pentomino,  queens,         star_boards,   sudoku,        tile,     word_grids, zebra,
     };
     return table;
 }

@@ -48,6 +48,7 @@ READ = {
     "a zebra with a title and commas": (ZEBRA, "a zebra puzzle", None, ""),
     "a zebra with quotes": ('# t\nwho : "Ann Lee" Ben\npet: dog cat # two\n"Ann Lee" at 1\n', "a zebra puzzle", None, ""),
     "a zebra without blanks": ("who: Ann Ben\npet: dog cat\nAnn=dog\n", "a zebra puzzle", None, ""),
+    "grid": ("grid 2x2\nsymbols A B\n", "a grid with rules", "grid", ""),
     "groups with capitals": ("Players: Ann, Bob\nSize: 2\nRounds: 1\n", "a plan for groups", None, ""),
     "groups": ("players Ann Bob Cy Di\nsize 2\nrounds 3\n", "a plan for groups", "groups", ""),
     "groups with commas": (file("commas.txt"), "a plan for groups", None, ""),

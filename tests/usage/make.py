@@ -9,7 +9,7 @@ import signal
 
 from harness import FOLDER, check, check_true, finish, interrupt, run, some, write
 
-FRONT_ENDS = "edges, graph, groups, langford, latin, nonogram, pentomino, queens, stars, sudoku, tile, words, zebra"
+FRONT_ENDS = "edges, graph, grid, groups, langford, latin, nonogram, pentomino, queens, stars, sudoku, tile, words, zebra"
 
 
 def answers(base, text, *words):

@@ -88,6 +88,7 @@ const Generator* find_generator(std::string_view name);
 // The front ends, one a file.
 extern const Generator edge_tiles;
 extern const Generator graph_problems;
+extern const Generator grid_problems;
 extern const Generator player_groups;
 extern const Generator langford;
 extern const Generator latin;

@@ -120,12 +120,6 @@ std::string_view junction_of(const Junction& strokes, const Frame& frame, bool a
     return junctions[number];
 }
 
-std::size_t width_of(std::string_view text) {
-    std::size_t width = 0;
-    for (; !text.empty(); ++width) text.remove_prefix(first_character(text).size());
-    return width;
-}
-
 /// The captions of a line of cells, from the one nearest to the cells on: their texts and grounds.
 using Captions = std::vector<std::vector<std::pair<std::string, Look::Colour>>>;
 
@@ -322,6 +316,12 @@ class GridPicture {
 };
 
 } // namespace
+
+std::size_t width_of(std::string_view text) {
+    std::size_t width = 0;
+    for (; !text.empty(); ++width) text.remove_prefix(first_character(text).size());
+    return width;
+}
 
 TextPainter grid_of(GridStyle how) {
     return [how = std::move(how)](const Board& board, std::span<const OptionId> cover, const Style& style) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "puzzles/base/board.hpp"
@@ -79,6 +80,9 @@ class GridPlaces {
 /// rule above each row and a bar before each column.
 /// Returns what could not be drawn, because another figure has the place or cells do not touch: Figure::words.
 std::vector<std::string> draw_figures(Canvas& canvas, const GridPlaces& places, const Board& board, bool ascii);
+
+/// How many characters a text has.
+std::size_t width_of(std::string_view text);
 
 /// What a cell looks like in a text: characters of one column each, and the escape sequence of `colours.hpp` that
 /// begins their colour, or none.

@@ -273,6 +273,10 @@ void PuzzleText::fail(const Word& word, std::string_view expected) const {
     fail(word.place, in_quotes(word.text), expected);
 }
 
+void PuzzleText::fail_with(Place place, std::string_view message) const {
+    throw ParseError(source_, place, std::string(message));
+}
+
 std::string PuzzleText::warning(Place place, std::string_view sentence) const {
     return fmt::format("{}:{}:{}: warning: {}", source_, place.line, place.column, sentence);
 }

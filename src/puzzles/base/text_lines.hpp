@@ -85,6 +85,9 @@ class PuzzleText {
     /// The same; what was found is a word, in quotes.
     [[noreturn]] void fail(const Word& word, std::string_view expected) const;
 
+    /// Throws ParseError with what another part of the library says of a place.
+    [[noreturn]] void fail_with(Place place, std::string_view message) const;
+
     /// A warning of what stands at a place: "SOURCE:LINE:COLUMN: warning: SENTENCE".
     std::string warning(Place place, std::string_view sentence) const;
 

@@ -1,0 +1,702 @@
+// SPDX-License-Identifier: MIT
+// The text of a grid:
+//
+//     grid 4x7                              rows and columns
+//     symbols D E N -                       or 1..9
+//     names rows Ann Ben Cai Dov
+//     pattern rows !(.*N[DE].*)             a statement a line, or several with ';' between them
+//     count columns D 1..2; cost Ann c3 N 5
+//
+// `cells` and `regions` have a row of the grid on each of the lines behind them.
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/nearest.hpp"
+#include "base/quoted.hpp"
+#include "base/to_number.hpp"
+#include "base/utf8.hpp"
+#include "costs.hpp"
+#include "puzzles/grid/grid.hpp"
+
+namespace quadrille::puzzles {
+
+std::string Grid::row_name(std::uint32_t row) const {
+    return row_names.empty() ? fmt::format("r{}", row) : row_names[row];
+}
+std::string Grid::column_name(std::uint32_t column) const {
+    return column_names.empty() ? fmt::format("c{}", column) : column_names[column];
+}
+std::string Grid::cell_name(std::uint32_t cell) const {
+    const bool dot = !row_names.empty() || !column_names.empty();
+    return row_name(cell / size.columns) + (dot ? "." : "") + column_name(cell % size.columns);
+}
+
+namespace {
+
+constexpr std::size_t any = SIZE_MAX;
+constexpr std::string_view open_cell = ".", no_cell = "#";
+constexpr std::uint32_t max_symbols = 1000;
+
+/// The whole sequence of symbols that a rule on numbers reads: by symbol, its number.
+using Values = std::vector<std::int64_t>;
+
+class GridReader {
+  public:
+    explicit GridReader(const PuzzleText& text) : text_(text) {}
+
+    Grid run() {
+        const auto& lines = text_.lines();
+        for (next_ = 0; next_ < lines.size();) {
+            const TextLine& line = lines[next_++];
+            std::vector<TextLine> parts{{}};
+            for (const Word& word : line.words) split(word, parts);
+            for (const TextLine& part : parts)
+                if (!part.words.empty()) read(part);
+        }
+        if (grid_.size.area() == 0) text_.fail(text_.end(), "no size", "'grid 4x7' and the like");
+        if (grid_.symbols.empty()) text_.fail(text_.end(), "no symbols", "'symbols A B C' or 'symbols 1..9'");
+        return std::move(grid_);
+    }
+
+    void read_size(const TextLine& line) {
+        const auto size = parse_extent(line.words[1].text, Grid::max_size);
+        if (grid_.size.area() != 0) text_.fail(line.place(), "a second size", "one");
+        if (!size)
+            text_.fail(line.words[1], fmt::format("rows and columns such as 4x7, at most {} each", Grid::max_size));
+        grid_.size = *size;
+        grid_.left_out.resize(size->area());
+    }
+
+    void read_symbols(const TextLine& line) {
+        if (!grid_.symbols.empty()) text_.fail(line.place(), "symbols again", "them once");
+        for (const Word& word : std::span(line.words).subspan(1)) {
+            const std::size_t dots = word.text.find("..");
+            const auto low = dots == 0 || dots == any ? std::nullopt : to_number<int>(word.text.substr(0, dots));
+            const auto high = low ? to_number<int>(word.text.substr(dots + 2)) : std::nullopt;
+            if (!high) {
+                add_symbol(word, word.text);
+                continue;
+            }
+            if (*low > *high) text_.fail(word, "the lower number first");
+            for (std::int64_t number = *low; number <= *high; ++number) add_symbol(word, std::to_string(number));
+        }
+        if (std::uint64_t{grid_.size.area()} * grid_.symbols.size() > 40'000'000)
+            text_.fail(line.place(), fmt::format("{} cells with {} symbols", grid_.size.area(), grid_.symbols.size()),
+                       "at most 40000000 of both");
+        grid_.allowed.assign(grid_.size.area(), std::vector<bool>(grid_.symbols.size(), true));
+    }
+
+    void read_names(const TextLine& line) {
+        const std::string kind = keyword_of(line.words[1].text);
+        const bool rows = kind == "rows";
+        if (!rows && kind != "columns") text_.fail(line.words[1], "rows or columns");
+        auto& names = rows ? grid_.row_names : grid_.column_names;
+        if (!names.empty()) text_.fail(line.place(), "names again", "them once");
+        const std::size_t count = rows ? grid_.size.rows : grid_.size.columns;
+        const auto given = std::span(line.words).subspan(2);
+        if (given.size() != count)
+            text_.fail(line.place(), counted(given.size(), "name"),
+                       fmt::format("one for each of {}", counted(count, rows ? "row" : "column")));
+        for (std::size_t k = 0; k < count; ++k) {
+            const Word& word = given[k];
+            if (area_words.contains(keyword_of(word.text)) || parse_square(word.text) || !name_of(word).first.empty())
+                text_.fail(word, "a name that means nothing else");
+            lines_by_name_[word.text] = {rows, static_cast<std::uint32_t>(k)};
+            names.push_back(word.text);
+        }
+    }
+
+    /// Rows of cells: a symbol is given, `.` is open, `#` is no cell.
+    void read_cells(const TextLine& line) {
+        for (std::uint32_t row = 0; row < grid_.size.rows; ++row) {
+            const auto words = row_of_cells(line, row, single_symbols());
+            for (std::uint32_t column = 0; column < grid_.size.columns; ++column) {
+                const std::uint32_t cell = row * grid_.size.columns + column;
+                const Word& word = words[column];
+                if (word.text == open_cell) continue;
+                if (word.text == no_cell) {
+                    grid_.left_out[cell] = true;
+                    continue;
+                }
+                const std::size_t symbol = symbol_number(word, "a symbol, '.' or '#'");
+                for (std::size_t k = 0; k < grid_.symbols.size(); ++k)
+                    grid_.allowed[cell][k] = grid_.allowed[cell][k] && k == symbol;
+            }
+        }
+    }
+
+    void read_regions(const TextLine& line) {
+        for (std::uint32_t row = 0; row < grid_.size.rows; ++row)
+            for (const Word& word : row_of_cells(line, row, true)) {
+                if (word.text.size() != 1)
+                    text_.fail(word, "a letter or digit for each cell, or '.' where there is no region");
+                grid_.regions.push_back(word.text == no_cell ? '.' : word.text.front());
+            }
+    }
+
+    void read_only(const TextLine& line) {
+        const auto symbols = symbols_of(line.words.back());
+        for (const Area& area : areas_of(line, 1, 1))
+            for (const std::uint32_t cell : area.cells)
+                for (std::size_t k = 0; k < symbols.size(); ++k)
+                    grid_.allowed[cell][k] = grid_.allowed[cell][k] && symbols[k];
+    }
+
+    void read_differ(const TextLine& line) {
+        for (Area& area : areas_of(line, 1, 0)) {
+            if (area.cells.size() > grid_.symbols.size())
+                text_.fail(line.place(), fmt::format("{} that differ", counted(area.cells.size(), "cell")),
+                           fmt::format("at most {}, as there are symbols", grid_.symbols.size()));
+            grid_.different.push_back(std::move(area));
+        }
+    }
+
+    void read_count(const TextLine& line) {
+        const Range range = range_of(line.words.back());
+        const Word& word = line.words[line.words.size() - 2];
+        const auto symbols = symbols_of(word);
+        for (Area& area : areas_of(line, 1, 2)) {
+            const auto most = static_cast<std::int64_t>(area.cells.size());
+            if (range.min > most)
+                text_.fail(line.words.back(), fmt::format("at most {}, as there are cells in {}", most, area.name));
+            grid_.counts.push_back({std::move(area), symbols, range, line.place()});
+        }
+    }
+
+    void read_cost(const TextLine& line) {
+        const auto cost = format::parse_decimal(line.words.back().text);
+        if (!cost) text_.fail(line.words.back(), "a cost such as 7 or 10.50");
+        const auto symbols = symbols_of(line.words[line.words.size() - 2]);
+        if (grid_.costs.empty()) grid_.costs.resize(std::size_t{grid_.size.area()} * grid_.symbols.size());
+        scale_costs(line.words.back(), cost->decimals);
+        std::int64_t amount = cost->units;
+        for (unsigned k = cost->decimals; k < grid_.decimals; ++k) amount = times_ten(line.words.back(), amount);
+        for (const Area& area : areas_of(line, 1, 2))
+            for (const std::uint32_t cell : area.cells)
+                for (std::size_t k = 0; k < symbols.size(); ++k) {
+                    auto& total = grid_.costs[cell * symbols.size() + k];
+                    if (symbols[k] && __builtin_add_overflow(total, amount, &total))
+                        text_.fail(line.words.back(), "costs whose sum has 64 bits");
+                }
+    }
+
+    void read_pattern(const TextLine& line) {
+        std::size_t first = 1;
+        while (first < line.words.size() && is_area_word(line.words, first)) ++first;
+        // `row 2 ...` and `region A ...`: the word behind is no part of the expression.
+        if (first == 1) text_.fail(line.words[1], areas_expected);
+        if (first == line.words.size())
+            text_.fail(line.end(), "the end of the line", "a regular expression such as !(.*N[DE].*)");
+        const Place place = line.words[first].place;
+        std::string expression;
+        for (const Word& word : std::span(line.words).subspan(first)) {
+            expression.resize(word.place.column - place.column, ' ');
+            expression += word.text;
+        }
+        try {
+            const Automaton automaton = Automaton::regex(expression, grid_.symbols);
+            for (Area& area : areas_of(line, 1, line.words.size() - first)) add(line, std::move(area), automaton);
+        } catch (const ParseError& error) {
+            text_.fail_with({place.line, place.column + error.place().column - 1}, error.message());
+        }
+        grid_.notes.push_back(words_of(line));
+    }
+
+    /// A rule on the sum of an area's numbers.
+    void read_sum(const TextLine& line) {
+        const Range range = range_of(line.words.back());
+        const Values values = values_of(line);
+        const bool grows = std::ranges::all_of(values, [](std::int64_t value) { return value >= 0; });
+        add_all(line, 1,
+                Automaton::by_step(
+                    std::int64_t{0},
+                    [=](std::int64_t sum, Symbol symbol) -> std::optional<std::int64_t> {
+                        sum += values[static_cast<std::size_t>(symbol)];
+                        return grows && sum > range.max ? std::nullopt : std::optional(sum);
+                    },
+                    [=](std::int64_t sum) { return sum >= range.min && sum <= range.max; }));
+        cage(line, line.words.back().text);
+    }
+
+    void read_product(const TextLine& line) {
+        const std::int64_t wanted = number_of(line.words.back());
+        const Values values = values_of(line);
+        add_all(line, 1,
+                Automaton::by_step(
+                    wanted,
+                    [=](std::int64_t rest, Symbol symbol) -> std::optional<std::int64_t> {
+                        const std::int64_t value = values[static_cast<std::size_t>(symbol)];
+                        return value == 0 || rest % value != 0 ? std::nullopt : std::optional(rest / value);
+                    },
+                    [](std::int64_t rest) { return rest == 1; }));
+        cage(line, line.words.back().text + "*");
+    }
+
+    void read_difference(const TextLine& line) {
+        const std::int64_t wanted = number_of(line.words.back());
+        add_pair(line, [=](std::int64_t low, std::int64_t high) { return high - low == wanted; });
+        cage(line, line.words.back().text + "-");
+    }
+
+    void read_ratio(const TextLine& line) {
+        const std::int64_t wanted = number_of(line.words.back());
+        add_pair(line, [=](std::int64_t low, std::int64_t high) { return low * wanted == high; });
+        cage(line, line.words.back().text + "/");
+    }
+
+    /// Each symbol stands before the next one's in the list of symbols: 2 < 5.
+    void read_less(const TextLine& line) {
+        const auto areas = areas_of(line, 1, 0);
+        const Automaton rising = Automaton::by_step(
+            -1, [](int last, Symbol symbol) { return symbol > last ? std::optional(symbol) : std::nullopt; });
+        for (const Area& area : areas) {
+            add(line, area, rising);
+            for (std::size_t k = 0; k + 1 < area.cells.size(); ++k)
+                grid_.figures.push_back(
+                    {Figure::Kind::less,
+                     {area.cells[k], area.cells[k + 1]},
+                     "",
+                     fmt::format("less {} {}", grid_.cell_name(area.cells[k]), grid_.cell_name(area.cells[k + 1]))});
+        }
+    }
+
+    /// How many cells are seen from the first: those whose symbol comes after all before it in the list of symbols.
+    void read_see(const TextLine& line) {
+        struct View {
+            int highest = -1, seen = 0;
+            auto operator<=>(const View&) const = default;
+        };
+        const Range range = range_of(line.words.back());
+        add_all(line, 1,
+                Automaton::by_step(
+                    View{},
+                    [=](View view, Symbol symbol) -> std::optional<View> {
+                        if (symbol > view.highest) view = {symbol, view.seen + 1};
+                        return view.seen > range.max ? std::nullopt : std::optional(view);
+                    },
+                    [=](View view) { return view.seen >= range.min; }));
+        grid_.notes.push_back(words_of(line));
+    }
+
+    /// No two of some areas of one size are equal.
+    void read_unlike(const TextLine& line) {
+        const auto areas = areas_of(line, 1, 0);
+        constexpr int equal = -1, different = -2; // at the beginning of a pair; else its first symbol
+        const Automaton unlike = Automaton::by_step(
+            equal,
+            [=](int state, Symbol symbol) {
+                if (state == different) return std::optional(different);
+                if (state == equal) return std::optional<int>(symbol);
+                return std::optional(state == symbol ? equal : different);
+            },
+            [=](int state) { return state == different; });
+        for (std::size_t i = 0; i < areas.size(); ++i)
+            for (std::size_t k = 0; k < i; ++k) {
+                if (areas[i].cells.size() != areas[k].cells.size())
+                    text_.fail(line.place(), "areas of different sizes", "areas of one size");
+                Area pairs{areas[k].name + "-" + areas[i].name, {}};
+                for (std::size_t c = 0; c < areas[i].cells.size(); ++c)
+                    pairs.cells.insert(pairs.cells.end(), {areas[k].cells[c], areas[i].cells[c]});
+                add(line, std::move(pairs), unlike);
+            }
+        grid_.notes.push_back(words_of(line));
+    }
+
+  private:
+    static const std::map<std::string, bool, std::less<>> area_words; ///< whether a name or number follows
+    static constexpr std::string_view areas_expected
+        = "cells such as rows, column 2, region A, all, squares 2x2 or r0c0-r0c3";
+
+    // Words into statements.
+
+    /// Adds a word to the last part; a ';' begins the next one.
+    static void split(const Word& word, std::vector<TextLine>& parts) {
+        for (std::size_t begin = 0; begin <= word.text.size();) {
+            const std::size_t end = std::min(word.text.find(';', begin), word.text.size());
+            if (end > begin)
+                parts.back().words.push_back({word.text.substr(begin, end - begin), word.at(begin), word.quoted});
+            if (end < word.text.size()) parts.emplace_back();
+            begin = end + 1;
+        }
+    }
+
+    void read(const TextLine& line);
+
+    static std::string words_of(const TextLine& line) {
+        std::string text;
+        for (const Word& word : line.words) text.append(text.empty() ? "" : " ").append(word.text);
+        return text;
+    }
+
+    // Symbols, numbers and ranges.
+
+    void add_symbol(const Word& word, const std::string& symbol) {
+        if (symbol == open_cell || symbol == no_cell) text_.fail(word, "another symbol: '.' is an open cell, '#' none");
+        if (symbol.find(',') != any) text_.fail(word, "a symbol without a comma");
+        if (grid_.symbols.size() == max_symbols) text_.fail(word, fmt::format("at most {} symbols", max_symbols));
+        if (!symbol_numbers_.emplace(symbol, grid_.symbols.size()).second) text_.fail(word, "each symbol once");
+        grid_.symbols.push_back(symbol);
+    }
+
+    std::size_t symbol_number(const Word& word, std::string_view expected = "a symbol") const {
+        const auto found = symbol_numbers_.find(word.text);
+        if (found != symbol_numbers_.end()) return found->second;
+        Nearest nearest(word.text);
+        for (const std::string& symbol : grid_.symbols) nearest.offer(symbol);
+        text_.fail(
+            word,
+            fmt::format("{}: {}{}", expected,
+                        fmt::join(std::span(grid_.symbols).first(std::min<std::size_t>(grid_.symbols.size(), 20)), " "),
+                        nearest.question()));
+    }
+
+    /// The symbols of a word such as `D,E`.
+    std::vector<bool> symbols_of(const Word& word) const {
+        std::vector<bool> symbols(grid_.symbols.size());
+        for (std::size_t begin = 0; begin <= word.text.size();) {
+            const std::size_t end = std::min(word.text.find(',', begin), word.text.size());
+            symbols[symbol_number({word.text.substr(begin, end - begin), word.at(begin)})] = true;
+            begin = end + 1;
+        }
+        return symbols;
+    }
+
+    std::int64_t number_of(const Word& word) const {
+        const auto number = to_number<std::int32_t>(word.text);
+        if (!number) text_.fail(word, "a whole number");
+        return *number;
+    }
+
+    Range range_of(const Word& word) const {
+        const std::size_t dots = word.text.find("..");
+        Range range;
+        if (dots == any) {
+            range.min = range.max = number_of(word);
+            return range;
+        }
+        if (word.text == "..") text_.fail(word, "3, 1..2, 2.. or ..4");
+        if (dots > 0) range.min = number_of({word.text.substr(0, dots), word.place});
+        if (dots + 2 < word.text.size()) range.max = number_of({word.text.substr(dots + 2), word.at(dots + 2)});
+        if (range.min > range.max) text_.fail(word, "the lower number first");
+        return range;
+    }
+
+    Values values_of(const TextLine& line) const {
+        Values values;
+        for (const std::string& symbol : grid_.symbols) {
+            const auto value = to_number<std::int32_t>(symbol);
+            if (!value)
+                text_.fail(line.place(),
+                           fmt::format("'{}' with the symbol {}", line.words.front().text, in_quotes(symbol)),
+                           "symbols that are numbers");
+            values.push_back(*value);
+        }
+        return values;
+    }
+
+    void scale_costs(const Word& word, unsigned decimals) {
+        for (; grid_.decimals < decimals; ++grid_.decimals)
+            for (std::int64_t& cost : grid_.costs) cost = times_ten(word, cost);
+    }
+    std::int64_t times_ten(const Word& word, std::int64_t number) const {
+        std::int64_t product = 0;
+        if (__builtin_mul_overflow(number, 10, &product)) text_.fail(word, "costs of 64 bits");
+        return product;
+    }
+
+    // Rows of cells.
+
+    bool single_symbols() const {
+        return std::ranges::all_of(grid_.symbols, [](const std::string& it) { return it.size() == 1; });
+    }
+
+    /// The cells of the next line of the text: a word each, or a character each.
+    std::vector<Word> row_of_cells(const TextLine& statement, std::uint32_t row, bool joined) {
+        if (next_ == text_.lines().size())
+            text_.fail(text_.end(), counted(row, "row"),
+                       fmt::format("{} behind '{}'", grid_.size.rows, statement.words[0].text));
+        const TextLine& line = text_.lines()[next_++];
+        std::vector<Word> cells;
+        for (const Word& word : line.words) {
+            if (!joined || line.words.size() == grid_.size.columns) {
+                cells.push_back(word);
+                continue;
+            }
+            for (std::size_t i = 0; i < word.text.size(); ++i) cells.push_back({word.text.substr(i, 1), word.at(i)});
+        }
+        if (cells.size() != grid_.size.columns)
+            text_.fail(cells.size() > grid_.size.columns ? cells[grid_.size.columns].place : line.end(),
+                       fmt::format("a row of {}", counted(cells.size(), "cell")), std::to_string(grid_.size.columns));
+        return cells;
+    }
+
+    // Areas.
+
+    struct Line {
+        bool is_row;
+        std::uint32_t number;
+    };
+
+    /// The row and column of `r0c9` or `R1C10`.
+    std::optional<std::uint32_t> parse_square(std::string_view word) const {
+        const std::string small = in_small_letters(word);
+        const std::size_t c = small.find('c');
+        if (small.size() < 4 || small.front() != 'r' || c == any) return std::nullopt;
+        const std::uint32_t from = word.front() == 'R' ? 1 : 0;
+        const auto row = parse_number(std::string_view(small).substr(1, c - 1), from, Grid::max_size);
+        const auto column = parse_number(std::string_view(small).substr(c + 1), from, Grid::max_size);
+        if (!row || !column || *row - from >= grid_.size.rows || *column - from >= grid_.size.columns)
+            return std::nullopt;
+        return (*row - from) * grid_.size.columns + *column - from;
+    }
+
+    /// The cells of `r0c0` or of `r0c0-r0c4`, a stretch of a row, a column or a diagonal; none if the word is neither.
+    std::vector<std::uint32_t> parse_cells(std::string_view word) const {
+        const std::size_t dash = std::min(word.find('-'), word.size());
+        const auto first = parse_square(word.substr(0, dash));
+        if (!first) return {};
+        if (dash == word.size()) return {*first};
+        const auto last = parse_square(word.substr(dash + 1));
+        if (!last) return {};
+        const auto width = static_cast<std::int64_t>(grid_.size.columns);
+        const std::int64_t down = *last / width - *first / width, right = *last % width - *first % width;
+        const std::int64_t steps = std::max(std::abs(down), std::abs(right));
+        if (down != 0 && right != 0 && std::abs(down) != std::abs(right)) return {};
+        std::vector<std::uint32_t> cells;
+        for (std::int64_t k = 0; k <= steps; ++k)
+            cells.push_back(
+                static_cast<std::uint32_t>(*first + (steps == 0 ? 0 : k * (down / steps * width + right / steps))));
+        return cells;
+    }
+
+    std::pair<std::vector<std::uint32_t>, bool> name_of(const Word& word) const {
+        const auto found = lines_by_name_.find(word.text);
+        if (found == lines_by_name_.end()) return {};
+        return {line_cells(found->second), true};
+    }
+
+    std::vector<std::uint32_t> line_cells(Line line) const {
+        const Extent size = grid_.size;
+        std::vector<std::uint32_t> cells(line.is_row ? size.columns : size.rows);
+        for (std::uint32_t k = 0; k < cells.size(); ++k)
+            cells[k] = line.is_row ? line.number * size.columns + k : k * size.columns + line.number;
+        return cells;
+    }
+
+    std::string line_name(Line line) const {
+        return line.is_row ? grid_.row_name(line.number) : grid_.column_name(line.number);
+    }
+
+    /// Whether a word speaks of cells, by itself or as what follows `row`, `column` and the like.
+    bool is_area_word(std::span<const Word> words, std::size_t at) const {
+        const auto follows = [&](std::size_t k) {
+            const auto word = area_words.find(keyword_of(words[k].text));
+            return k > 0 && word != area_words.end() && word->second;
+        };
+        return follows(at - 1) || area_words.contains(keyword_of(words[at].text))
+               || lines_by_name_.contains(words[at].text) || !parse_cells(words[at].text).empty();
+    }
+
+    /// The areas of the words of a line from `first` on, but for the last few. Several words of one area name what they
+    /// have in common, as in `Ann column 3`, or, where all are cells, their list.
+    std::vector<Area> areas_of(const TextLine& line, std::size_t first, std::size_t behind) const;
+    std::vector<Area> plural_areas(const TextLine& line, std::string_view word, const Word* value) const;
+    Line numbered_line(const Word& word, bool is_row) const;
+    std::vector<std::uint32_t> region_cells(char region) const;
+
+    // Rules.
+
+    void add(const TextLine& line, Area area, const Automaton& automaton) {
+        grid_.sequences.push_back({line.keyword(), std::move(area), automaton, line.place()});
+    }
+    void add_all(const TextLine& line, std::size_t behind, const Automaton& automaton) {
+        for (Area& area : areas_of(line, 1, behind)) add(line, std::move(area), automaton);
+    }
+
+    /// A rule on the lower and the higher number of two cells.
+    template <class Holds> void add_pair(const TextLine& line, Holds holds) {
+        const Values values = values_of(line);
+        constexpr int begin = -1, end = -2;
+        const Automaton automaton = Automaton::by_step(
+            begin,
+            [=](int state, Symbol symbol) -> std::optional<int> {
+                if (state == begin) return symbol;
+                if (state == end) return std::nullopt;
+                const auto [low, high]
+                    = std::minmax(values[static_cast<std::size_t>(state)], values[static_cast<std::size_t>(symbol)]);
+                return holds(low, high) ? std::optional(end) : std::nullopt;
+            },
+            [=](int state) { return state == end; });
+        for (Area& area : areas_of(line, 1, 1)) {
+            if (area.cells.size() != 2) text_.fail(line.place(), counted(area.cells.size(), "cell"), "two");
+            add(line, std::move(area), automaton);
+        }
+    }
+
+    /// Draws a cage around the cells of a rule that names them one by one; other rules are notes.
+    void cage(const TextLine& line, std::string text) {
+        const auto areas = areas_of(line, 1, 1);
+        if (areas.size() == 1 && !parse_cells(line.words[1].text).empty())
+            grid_.figures.push_back({Figure::Kind::cage, areas.front().cells, std::move(text), words_of(line)});
+        else
+            grid_.notes.push_back(words_of(line));
+    }
+
+    const PuzzleText& text_;
+    std::size_t next_ = 0;
+    Grid grid_;
+    std::map<std::string, std::size_t, std::less<>> symbol_numbers_;
+    std::map<std::string, Line, std::less<>> lines_by_name_;
+};
+
+const std::map<std::string, bool, std::less<>> GridReader::area_words{
+    {"rows", false}, {"columns", false}, {"regions", false}, {"all", false},
+    {"row", true},   {"column", true},   {"region", true},   {"squares", true},
+};
+
+constexpr std::array grid_statements{
+    Statement<GridReader>{{"grid", 2, 2, "grid 4x7"}, &GridReader::read_size},
+    Statement<GridReader>{{"symbols", 2, any, "symbols D E N -"}, &GridReader::read_symbols},
+    Statement<GridReader>{{"names", 3, any, "names rows Ann Ben"}, &GridReader::read_names},
+    Statement<GridReader>{{"cells", 1, 1, "cells"}, &GridReader::read_cells},
+    Statement<GridReader>{{"regions", 1, 1, "regions"}, &GridReader::read_regions},
+    Statement<GridReader>{{"only", 3, any, "only CELLS SYMBOLS"}, &GridReader::read_only},
+    Statement<GridReader>{{"differ", 2, any, "differ rows"}, &GridReader::read_differ},
+    Statement<GridReader>{{"unlike", 2, any, "unlike rows"}, &GridReader::read_unlike},
+    Statement<GridReader>{{"pattern", 3, any, "pattern rows .*A.*"}, &GridReader::read_pattern},
+    Statement<GridReader>{{"count", 4, any, "count columns D 1..2"}, &GridReader::read_count},
+    Statement<GridReader>{{"sum", 3, any, "sum r0c0-r0c2 15"}, &GridReader::read_sum},
+    Statement<GridReader>{{"product", 3, any, "product r0c0 r0c1 12"}, &GridReader::read_product},
+    Statement<GridReader>{{"difference", 3, any, "difference r0c0 r0c1 2"}, &GridReader::read_difference},
+    Statement<GridReader>{{"ratio", 3, any, "ratio r0c0 r0c1 2"}, &GridReader::read_ratio},
+    Statement<GridReader>{{"less", 2, any, "less r0c0 r0c1"}, &GridReader::read_less},
+    Statement<GridReader>{{"see", 3, any, "see r0c0-r3c0 2"}, &GridReader::read_see},
+    Statement<GridReader>{{"cost", 4, any, "cost Ann column 3 N 5"}, &GridReader::read_cost},
+};
+
+void GridReader::read(const TextLine& line) {
+    const std::string word = line.keyword();
+    if (find_statement(grid_statements, word) == nullptr)
+        text_.fail(line.words.front(), words_of_statements(grid_statements) + ask_for_statement(grid_statements, word));
+    if (word != "grid" && grid_.size.area() == 0)
+        text_.fail(line.place(), in_quotes(word), "the size first, as in 'grid 4x7'");
+    if (word != "grid" && word != "names" && word != "symbols" && word != "regions" && grid_.symbols.empty())
+        text_.fail(line.place(), in_quotes(word), "the symbols first, as in 'symbols A B C'");
+    read_statement(grid_statements, text_, line, *this);
+}
+
+GridReader::Line GridReader::numbered_line(const Word& word, bool is_row) const {
+    const std::uint32_t count = is_row ? grid_.size.rows : grid_.size.columns;
+    if (const auto named = lines_by_name_.find(word.text);
+        named != lines_by_name_.end() && named->second.is_row == is_row)
+        return named->second;
+    return {is_row, text_.number(word, 1, count, is_row ? "a row" : "a column") - 1};
+}
+
+std::vector<std::uint32_t> GridReader::region_cells(char region) const {
+    std::vector<std::uint32_t> cells;
+    for (std::uint32_t cell = 0; cell < grid_.regions.size(); ++cell)
+        if (grid_.regions[cell] == region) cells.push_back(cell);
+    return cells;
+}
+
+/// The areas of `rows`, `column 2` and the like; `value` is what stands behind the word.
+std::vector<Area> GridReader::plural_areas(const TextLine& line, std::string_view word, const Word* value) const {
+    std::vector<Area> areas;
+    const auto add_line = [&](Line it) { areas.push_back({line_name(it), line_cells(it)}); };
+    if (word == "rows")
+        for (std::uint32_t row = 0; row < grid_.size.rows; ++row) add_line({true, row});
+    if (word == "columns")
+        for (std::uint32_t column = 0; column < grid_.size.columns; ++column) add_line({false, column});
+    if (word == "row" || word == "column") add_line(numbered_line(*value, word == "row"));
+    if (word == "all") {
+        areas.push_back({"all", std::vector<std::uint32_t>(grid_.size.area())});
+        std::iota(areas.back().cells.begin(), areas.back().cells.end(), 0U);
+    }
+    if (word == "squares") {
+        const auto size = parse_extent(value->text, Grid::max_size);
+        if (!size || size->rows > grid_.size.rows || size->columns > grid_.size.columns)
+            text_.fail(*value, "a size such as 2x2, no larger than the grid");
+        for (std::uint32_t row = 0; row + size->rows <= grid_.size.rows; ++row)
+            for (std::uint32_t column = 0; column + size->columns <= grid_.size.columns; ++column) {
+                Area& area = areas.emplace_back();
+                for (std::uint32_t k = 0; k < size->area(); ++k)
+                    area.cells.push_back((row + k / size->columns) * grid_.size.columns + column + k % size->columns);
+                area.name = fmt::format("{}+{}", value->text, grid_.cell_name(area.cells.front()));
+            }
+    }
+    if (word == "regions" || word == "region") {
+        if (grid_.regions.empty()) text_.fail(line.place(), in_quotes(word), "the lines of 'regions' first");
+        const std::string letters = value ? value->text : std::string(grid_.regions.begin(), grid_.regions.end());
+        std::string seen;
+        for (const char letter : letters) {
+            if ((letter == '.' && !value) || seen.find(letter) != any) continue;
+            seen += letter;
+            areas.push_back({fmt::format("region{}", letter), region_cells(letter)});
+            if (areas.back().cells.empty()) text_.fail(*value, "the letter of a region");
+        }
+    }
+    return areas;
+}
+
+std::vector<Area> GridReader::areas_of(const TextLine& line, std::size_t first, std::size_t behind) const {
+    const std::size_t end = line.words.size() - behind;
+    std::vector<Area> areas;
+    std::vector<std::uint32_t> list; // of cells named one by one
+    std::string list_name;
+    for (std::size_t k = first; k < end; ++k) {
+        const Word& word = line.words[k];
+        if (const auto cells = parse_cells(word.text); !cells.empty()) {
+            if (list.empty()) list_name = grid_.cell_name(cells.front());
+            list.insert(list.end(), cells.begin(), cells.end());
+            continue;
+        }
+        const std::string key = keyword_of(word.text);
+        const auto known = area_words.find(key);
+        std::vector<Area> here;
+        if (known != area_words.end()) {
+            if (known->second && k + 1 == end)
+                text_.fail(word.end(), "nothing", "a number or name behind " + in_quotes(word.text));
+            here = plural_areas(line, key, known->second ? &line.words[++k] : nullptr);
+        } else if (lines_by_name_.contains(word.text)) {
+            here.push_back({word.text, name_of(word).first});
+        } else {
+            Nearest nearest(word.text);
+            for (const auto& [name, ignored] : area_words) nearest.offer(name);
+            for (const auto& [name, ignored] : lines_by_name_) nearest.offer(name);
+            text_.fail(word, std::string(areas_expected) + nearest.question());
+        }
+        if (areas.empty()) {
+            areas = std::move(here);
+            continue;
+        }
+        // What both have in common.
+        std::vector<Area> common;
+        for (const Area& a : areas)
+            for (const Area& b : here) {
+                Area& both = common.emplace_back(Area{a.name + "." + b.name, {}});
+                std::ranges::copy_if(a.cells, std::back_inserter(both.cells), [&](std::uint32_t cell) {
+                    return std::ranges::find(b.cells, cell) != b.cells.end();
+                });
+            }
+        areas = std::move(common);
+    }
+    if (!list.empty() && !areas.empty()) text_.fail(line.words[first], "either cells or rows, columns and regions");
+    if (!list.empty()) areas.push_back({list_name, std::move(list)});
+    for (Area& area : areas) std::erase_if(area.cells, [&](std::uint32_t cell) { return grid_.left_out[cell]; });
+    std::erase_if(areas, [](const Area& area) { return area.cells.empty(); });
+    if (areas.empty()) text_.fail(line.words[first], areas_expected);
+    return areas;
+}
+
+} // namespace
+
+Grid read_grid(const PuzzleText& text) { return GridReader(text).run(); }
+
+} // namespace quadrille::puzzles
