@@ -25,6 +25,7 @@ EXAMPLES = [
     (lambda: puzzles.nonogram("rows\n1\n1\ncolumns\n1\n1\n"), 2),
     (lambda: puzzles.pentomino("5x10", pieces="Y", repeat=True), 10),
     (lambda: puzzles.queens(7, toroidal=True), 28),
+    (lambda: puzzles.grid("grid 2x3\nsymbols A B\nunlike rows\ncount columns A 1..\n"), 26),  # 3 ways a column, but for equal rows
     (lambda: puzzles.stars(8, stars=2), 2),
     (lambda: puzzles.sudoku(SUDOKU), 1),
     (lambda: puzzles.tile("board 2x10; piece domino x*; ##"), 89),  # a Fibonacci number

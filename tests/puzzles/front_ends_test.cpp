@@ -59,7 +59,7 @@ std::size_t occurrences(const std::string& text, std::string_view what) {
 }
 
 BOOST_AUTO_TEST_CASE(front_ends_are_listed_with_their_flags) {
-    BOOST_TEST(front_ends().size() == 13U);
+    BOOST_TEST(front_ends().size() == 14U);
     BOOST_TEST(std::ranges::is_sorted(front_ends(), {}, &FrontEndInfo::name));
     const FrontEndInfo* const queens = find_front_end("queens");
     BOOST_REQUIRE(queens);

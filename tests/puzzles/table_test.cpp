@@ -12,7 +12,8 @@ using namespace quadrille::puzzles;
 BOOST_AUTO_TEST_CASE(the_table_lists_front_ends_by_name) {
     std::string names;
     for (const Generator& generator : quadrille::puzzles::generators()) names += std::string(generator.info.name) + ' ';
-    BOOST_TEST(names == "edges graph groups langford latin nonogram pentomino queens stars sudoku tile words zebra ");
+    BOOST_TEST(names
+               == "edges graph grid groups langford latin nonogram pentomino queens stars sudoku tile words zebra ");
     BOOST_TEST(find_generator("sudoku")->info.name == "sudoku");
     BOOST_TEST(find_generator("su") == nullptr);
 }
@@ -54,6 +55,7 @@ std::string example_text(std::string_view name) {
     const std::map<std::string_view, std::string> texts{
         {"edges", "<board> 2x2|\n<turns> <turn>|\n<rim> a\n<set> ab\n<place> r0c0 aaaa|\nabab x2\n"},
         {"graph", "<p> <edge> 2 1|\n<e> 1 2|\n<c> a remark\n"},
+        {"grid", "<grid> 2x2|\n<symbols> A B|\n<cells>\n#.\n..\n<pattern> <row> 2 A*|\n<count> <all> A 1|\n"},
         {"groups", "<players> Ann Bob Cy Dee|\n<size> 2|\n<rounds> 2\n<apart> Ann Bob|\n<together> Ann Cy\n"},
         {"latin", "1 2 3|\n. . .|\n. . 2\n"},
         {"nonogram", "<title> A cat\n<color> r #ff0000\n<height> 2\n<rows>\n1|\n1r\n<columns>\n1\n1r|\n"},

@@ -62,6 +62,7 @@ for name, text in [("tiles.txt", "board 1x2\nabcd\ncdab\n"), ("square.txt", "123
     if name == "square.txt" or not (FOLDER / name).exists():  # that of the page is no full square, which has no mates
         write(name, text)
 shutil.copy(SOURCES / "examples/sudokus.txt", FOLDER / "puzzles.txt")
+shutil.copy(SOURCES / "examples/grid/kenken.grid", FOLDER)
 
 general = run("help").out
 tables = {heading: re.findall(r"^  (\S+) +(\S.*)$", rows, flags=re.MULTILINE)

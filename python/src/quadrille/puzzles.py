@@ -17,7 +17,7 @@ from ._front_ends import Lines, Size, Text, front_end
 from ._problem import Problem
 
 __all__ = [
-    "edges", "graph", "groups", "langford", "latin", "nonogram", "pentomino", "queens", "stars", "sudoku", "tile", "words", "zebra",
+    "edges", "graph", "grid", "groups", "langford", "latin", "nonogram", "pentomino", "queens", "stars", "sudoku", "tile", "words", "zebra",
 ]
 
 _TABLE = {row["name"]: row for row in _core.front_ends()}
@@ -47,6 +47,10 @@ def edges(source: Text | None = None, *, set: str | None = None, rim: str | None
 
 @_puzzle
 def graph(source: Text | None = None, *, colours: int | None = None, matching: bool = False, text: str | None = None) -> Problem: ...
+
+
+@_puzzle
+def grid(source: Text | None = None, *, text: str | None = None) -> Problem: ...
 
 
 @_puzzle

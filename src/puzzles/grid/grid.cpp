@@ -23,7 +23,8 @@ namespace {
 /// a secondary item whose colour is the symbol.
 class GridProblem {
   public:
-    GridProblem(const Grid& grid, const PuzzleText& text) : grid_(grid), text_(text), items_(grid.left_out.size()) {}
+    GridProblem(const RuledGrid& grid, const PuzzleText& text)
+        : grid_(grid), text_(text), items_(grid.left_out.size()) {}
 
     Problem run(Board& board) {
         check_size("grid", option_count(), option_count() * 3);
@@ -68,7 +69,7 @@ class GridProblem {
     void add_options(Sequences& sequences, Board& board);
     void add_sequence(Sequences& sequences, const SequenceRule& rule);
 
-    const Grid& grid_;
+    const RuledGrid& grid_;
     const PuzzleText& text_;
     ProblemBuilder builder_;
     std::map<std::string, int> names_;
@@ -168,7 +169,7 @@ void GridProblem::add_sequence(Sequences& sequences, const SequenceRule& rule) {
 }
 
 /// Cells of no more than their width in characters; captions where rows or columns have names.
-Board empty_grid_board(const Grid& grid) {
+Board empty_grid_board(const RuledGrid& grid) {
     Board board;
     board.cells = square_cells(grid.size.rows, grid.size.columns);
     double before = 0;
@@ -199,7 +200,7 @@ Stamp grid_stamp(const FilledCell& cell, const Style& style) {
 Made emit_grid(const Arguments& arguments) {
     const auto text = text_of(grid_problems, arguments, PuzzleText::slashes);
     if (!text) refuse(grid_problems.info.name, "no text", "FILE or --text with a grid");
-    Grid grid = read_grid(*text);
+    RuledGrid grid = read_ruled_grid(*text);
     for (const CountRule& rule : grid.counts)
         if (rule.range.max == 0)
             for (const std::uint32_t cell : rule.area.cells)
@@ -221,7 +222,7 @@ std::optional<Claim> claim_grid(std::string_view text) {
     for (const std::string_view line : glance(text)) {
         if (line.starts_with("//")) continue;
         const auto words = glance_at_words(line);
-        if (words.size() != 2 || keyword_of(words[0]) != "grid" || !parse_extent(words[1], Grid::max_size))
+        if (words.size() != 2 || keyword_of(words[0]) != "grid" || !parse_extent(words[1], RuledGrid::max_size))
             return std::nullopt;
         return Claim{"a grid with rules", "", "", false};
     }
@@ -254,7 +255,7 @@ const Generator grid_problems{
                 "given, '.' is open, '#' is no cell. Rules speak of rows, columns, regions, all,\n"
                 "squares 2x2 (each of them), row 2, column Mon, region A, names, or cells r0c0-r0c4.\n"
                 "Option r0c2=D puts D into the third cell of the first row.\n"
-                "  quadrille gen grid roster.grid | quadrille solve --minimize | quadrille render\n",
+                "  quadrille gen grid kenken.grid | quadrille solve | quadrille render\n",
         .flags = grid_flags,
         .reads_text = true,
     },

@@ -45,7 +45,7 @@ struct CountRule {
 };
 
 /// What a grid looks like, and its rules.
-struct Grid {
+struct RuledGrid {
     static constexpr std::uint32_t max_size = 1000;
 
     Extent size;
@@ -70,6 +70,6 @@ struct Grid {
 };
 
 /// Reads the text of a grid. Throws ParseError.
-Grid read_grid(const PuzzleText& text);
+RuledGrid read_ruled_grid(const PuzzleText& text);
 
 } // namespace quadrille::puzzles

@@ -26,13 +26,13 @@
 
 namespace quadrille::puzzles {
 
-std::string Grid::row_name(std::uint32_t row) const {
+std::string RuledGrid::row_name(std::uint32_t row) const {
     return row_names.empty() ? fmt::format("r{}", row) : row_names[row];
 }
-std::string Grid::column_name(std::uint32_t column) const {
+std::string RuledGrid::column_name(std::uint32_t column) const {
     return column_names.empty() ? fmt::format("c{}", column) : column_names[column];
 }
-std::string Grid::cell_name(std::uint32_t cell) const {
+std::string RuledGrid::cell_name(std::uint32_t cell) const {
     const bool dot = !row_names.empty() || !column_names.empty();
     return row_name(cell / size.columns) + (dot ? "." : "") + column_name(cell % size.columns);
 }
@@ -50,12 +50,16 @@ class GridReader {
   public:
     explicit GridReader(const PuzzleText& text) : text_(text) {}
 
-    Grid run() {
+    RuledGrid run() {
         const auto& lines = text_.lines();
         for (next_ = 0; next_ < lines.size();) {
             const TextLine& line = lines[next_++];
             std::vector<TextLine> parts{{}};
-            for (const Word& word : line.words) split(word, parts);
+            for (const Word& word : line.words) {
+                if (word.text.starts_with('#'))
+                    break; // a comment: '#' is a cell in rows of cells only, which are read below
+                split(word, parts);
+            }
             for (const TextLine& part : parts)
                 if (!part.words.empty()) read(part);
         }
@@ -65,10 +69,11 @@ class GridReader {
     }
 
     void read_size(const TextLine& line) {
-        const auto size = parse_extent(line.words[1].text, Grid::max_size);
+        const auto size = parse_extent(line.words[1].text, RuledGrid::max_size);
         if (grid_.size.area() != 0) text_.fail(line.place(), "a second size", "one");
         if (!size)
-            text_.fail(line.words[1], fmt::format("rows and columns such as 4x7, at most {} each", Grid::max_size));
+            text_.fail(line.words[1],
+                       fmt::format("rows and columns such as 4x7, at most {} each", RuledGrid::max_size));
         grid_.size = *size;
         grid_.left_out.resize(size->area());
     }
@@ -449,8 +454,8 @@ class GridReader {
         const std::size_t c = small.find('c');
         if (small.size() < 4 || small.front() != 'r' || c == any) return std::nullopt;
         const std::uint32_t from = word.front() == 'R' ? 1 : 0;
-        const auto row = parse_number(std::string_view(small).substr(1, c - 1), from, Grid::max_size);
-        const auto column = parse_number(std::string_view(small).substr(c + 1), from, Grid::max_size);
+        const auto row = parse_number(std::string_view(small).substr(1, c - 1), from, RuledGrid::max_size);
+        const auto column = parse_number(std::string_view(small).substr(c + 1), from, RuledGrid::max_size);
         if (!row || !column || *row - from >= grid_.size.rows || *column - from >= grid_.size.columns)
             return std::nullopt;
         return (*row - from) * grid_.size.columns + *column - from;
@@ -550,7 +555,7 @@ class GridReader {
 
     const PuzzleText& text_;
     std::size_t next_ = 0;
-    Grid grid_;
+    RuledGrid grid_;
     std::map<std::string, std::size_t, std::less<>> symbol_numbers_;
     std::map<std::string, Line, std::less<>> lines_by_name_;
 };
@@ -620,7 +625,7 @@ std::vector<Area> GridReader::plural_areas(const TextLine& line, std::string_vie
         std::iota(areas.back().cells.begin(), areas.back().cells.end(), 0U);
     }
     if (word == "squares") {
-        const auto size = parse_extent(value->text, Grid::max_size);
+        const auto size = parse_extent(value->text, RuledGrid::max_size);
         if (!size || size->rows > grid_.size.rows || size->columns > grid_.size.columns)
             text_.fail(*value, "a size such as 2x2, no larger than the grid");
         for (std::uint32_t row = 0; row + size->rows <= grid_.size.rows; ++row)
@@ -697,6 +702,6 @@ std::vector<Area> GridReader::areas_of(const TextLine& line, std::size_t first, 
 
 } // namespace
 
-Grid read_grid(const PuzzleText& text) { return GridReader(text).run(); }
+RuledGrid read_ruled_grid(const PuzzleText& text) { return GridReader(text).run(); }
 
 } // namespace quadrille::puzzles
