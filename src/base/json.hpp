@@ -39,6 +39,7 @@ class JsonValue {
     bool is_null() const { return has<std::nullptr_t>(); }
     bool is_truth() const { return has<bool>(); }
     bool is_natural() const { return has<std::uint64_t>(); }
+    bool is_index() const { return is_natural() && natural() <= UINT32_MAX; } ///< of an item or option
     bool is_integer() const { return is_natural() || has<std::int64_t>(); }
     bool is_number() const { return is_integer() || has<double>(); }
     bool is_text() const { return has<std::string>(); }

@@ -62,8 +62,6 @@ std::string expected(const Param& param) {
     return "";
 }
 
-bool is_index(const JsonValue& value) { return value.is_natural() && value.natural() <= UINT32_MAX; }
-
 /// Whether a param can have a value as it stands.
 bool fits(const Param& param, const JsonValue& value) {
     switch (param.type) {
@@ -80,7 +78,7 @@ bool fits(const Param& param, const JsonValue& value) {
     case ParamType::cost:
         return value.is_text() && format::parse_decimal(value.text());
     case ParamType::indices:
-        return value.is_list() && std::ranges::all_of(value.list(), is_index);
+        return value.is_list() && std::ranges::all_of(value.list(), &JsonValue::is_index);
     case ParamType::record:
         return value.is_object();
     }

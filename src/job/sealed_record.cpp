@@ -133,8 +133,7 @@ bool SealedRecord::truth(const char* key) const {
 std::vector<std::uint32_t> SealedRecord::numbers(const char* key) const {
     std::vector<std::uint32_t> numbers;
     for (const JsonValue& value : fields_->at(key, "a list of indices", &JsonValue::is_list).list()) {
-        if (!value.is_natural() || value.natural() > UINT32_MAX)
-            fail(fmt::format("found no list of indices for '{}'", key));
+        if (!value.is_index()) fail(fmt::format("found no list of indices for '{}'", key));
         numbers.push_back(static_cast<std::uint32_t>(value.natural()));
     }
     return numbers;

@@ -105,8 +105,6 @@ const JsonValue* find_list(const JsonValue& record, std::string_view key) {
     return found && found->is_list() ? found : nullptr;
 }
 
-bool is_index(const JsonValue& value) { return value.is_natural() && value.natural() <= UINT32_MAX; }
-
 } // namespace
 
 const ListedCover* CoverReader::next() {
@@ -159,7 +157,7 @@ void CoverReader::take_reason(const JsonValue& record) {
     if (reason_ || !record.is_object()) refuse();
     reason_.emplace().line = lines_.number();
     const auto take_item = [&](const JsonValue& item) {
-        if (!is_index(item)) refuse();
+        if (!item.is_index()) refuse();
         reason_->items.push_back({static_cast<std::uint32_t>(item.natural()), {}});
     };
     if (const JsonValue* const items = find_list(record, "items")) {
@@ -192,7 +190,7 @@ bool CoverReader::take_record(std::string_view line) {
     if (const JsonValue* const givens = find_list(record, "givens")) {
         cover_.givens.emplace();
         for (const JsonValue& option : givens->list()) {
-            if (!is_index(option)) refuse("indices of options");
+            if (!option.is_index()) refuse("indices of options");
             cover_.givens->push_back(static_cast<std::uint32_t>(option.natural()));
         }
     }
