@@ -3,6 +3,7 @@
 """Missed without it: grids of one's own that mean something else than their text says. Usage: grid.py BINARY"""
 import itertools
 import json
+import math
 import pathlib
 import random
 import re
@@ -46,6 +47,13 @@ check("every example is a problem", [path.name for path in sorted(EXAMPLES.glob(
 check("twelve examples", len(list(EXAMPLES.glob("*.grid"))), 12)
 
 
+# A cell that is left out belongs to no area, wherever that is said: the first row has one cell, of either symbol, the second both orders.
+SHAPE, RULE = "cells\n#.\n..\n", "differ rows\nless row 1\n"
+for name, text in (("before", SHAPE + RULE), ("behind", RULE + SHAPE)):
+    check(f"cells {name} rules", run("count", text=run("gen", "grid", "-", text="grid 2x2\nsymbols A B\n" + text).out).out, "4\n")
+check("names and regions behind rules", run("count", text=run("gen", "grid", "-", text="grid 1x2\nsymbols A B\ncount Ann A 1; differ regions\nregions\nRR\nnames rows Ann\n").out).out, "2\n")
+
+
 def random_grid(chance):
     """The text of a grid of 3x3 with numbers as symbols and up to three rules, and a predicate on its fillings."""
     values = range(1, chance.choice([2, 3]) + 1)
@@ -70,7 +78,7 @@ def random_grid(chance):
             every(lambda v, n=number: n <= sum(v) <= n + 2)
         elif kind == "product":
             lines.append(f"product {area} {number}")
-            every(lambda v, n=number: n == __import__("math").prod(v))
+            every(lambda v, n=number: n == math.prod(v))
         elif kind == "less" and len(cells[0]) <= max(values):
             lines.append(f"less {area}")
             every(lambda v: all(a < b for a, b in zip(v, v[1:])))
@@ -109,6 +117,8 @@ for text, message in [
     ("grid 3x3\nsymbols A B\ncolour rows\n", "3:1: found 'colour'"),
     ("grid 3x3\nsymbols A B\nnames rows Ann Ben\n", "3:1: found 2 names, expected one for each of 3 rows"),
     ("grid 3x3\nsymbols A B\ncost Anne A 3\n", "3:6: found 'Anne'"),
+    ("grid 2x2\nsymbols A B\nregions\nAA\nBB\nregions\nAA\nBB\n", "6:1: found regions again, expected them once"),
+    ("grid 2x2\nsymbols 0 1\nproduct rows 0\n", "3:14: found '0', expected a product other than 0"),
     ("grid 2000x3\n", "1:6: found '2000x3', expected rows and columns such as 4x7, at most 1000 each"),
     ("grid 1000x1000\nsymbols 1..9\n", "grid: found a problem of 9000000 options, expected at most 4000000"),
 ]:

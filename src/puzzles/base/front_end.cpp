@@ -3,6 +3,7 @@
 #include "puzzles/base/front_end.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <tuple>
 #include <utility>
 
@@ -89,6 +90,24 @@ std::vector<std::uint32_t> square_orbits(std::uint32_t size, std::string_view sy
             if (symmetry == "diagonal") first.push_back(std::min(here, column * size + row));
         }
     return first;
+}
+
+std::optional<Position> parse_square(std::string_view word) {
+    const bool from_1 = word.starts_with('R');
+    const std::size_t c = word.find(from_1 ? 'C' : 'c');
+    if (!(from_1 || word.starts_with('r')) || c == std::string_view::npos) return std::nullopt;
+    const auto row = parse_number(word.substr(1, c - 1), from_1, UINT32_MAX);
+    const auto column = parse_number(word.substr(c + 1), from_1, UINT32_MAX);
+    if (!row || !column) return std::nullopt;
+    return Position{*row - from_1, *column - from_1};
+}
+
+std::optional<Stretch> stretch(Position first, Position last) {
+    const std::int64_t down = std::int64_t{last.row} - first.row, right = std::int64_t{last.column} - first.column;
+    const std::int64_t steps = std::max(std::abs(down), std::abs(right));
+    if (down != 0 && right != 0 && std::abs(down) != std::abs(right)) return std::nullopt;
+    if (steps == 0) return Stretch{first};
+    return Stretch{first, down / steps, right / steps, static_cast<std::uint32_t>(steps)};
 }
 
 void add_option(ProblemBuilder& builder, std::string_view name, std::span<const ItemId> items) {

@@ -144,6 +144,31 @@ std::optional<Extent> parse_extent(std::string_view token, std::uint32_t max);
 /// How a square is called in items and options: "r0c9", rows and columns from 0.
 std::string square_name(std::uint32_t row, std::uint32_t column);
 
+/// Where a square stands, in rows and columns from 0.
+struct Position {
+    std::uint32_t row;
+    std::uint32_t column;
+    friend bool operator==(const Position&, const Position&) = default;
+};
+
+/// The position that "r3c4" names, or "R4C5", which counts from 1; wherever it is. Nothing for another word.
+std::optional<Position> parse_square(std::string_view word);
+
+/// The squares from one to another along a row, a column or a diagonal.
+struct Stretch {
+    Position first;
+    std::int64_t down = 0, right = 0; ///< of each step: -1, 0 or 1
+    std::uint32_t steps = 0;
+
+    Position at(std::uint32_t step) const {
+        return {static_cast<std::uint32_t>(first.row + down * step),
+                static_cast<std::uint32_t>(first.column + right * step)};
+    }
+};
+
+/// The stretch between two squares; nothing if no line has both.
+std::optional<Stretch> stretch(Position first, Position last);
+
 /// The symmetries of a square board, as FrontEndInfo::symmetries lists them: by a half turn, by a quarter
 /// turn, from left to right, and along the diagonal from the first square.
 inline constexpr std::array<std::string_view, 4> square_symmetries{"half", "quarter", "mirror", "diagonal"};

@@ -34,14 +34,12 @@ class GridProblem {
         for (const CountRule& rule : grid_.counts) add_count(rule);
         add_options(sequences, board);
         for (const SequenceRule& rule : grid_.sequences) add_sequence(sequences, rule);
-        return finish();
+        return builder_.build();
     }
 
     ProblemBuilder& builder() { return builder_; }
 
   private:
-    Problem finish();
-
     std::uint64_t option_count() const {
         std::uint64_t count = 0;
         for (std::size_t cell = 0; cell < items_.size(); ++cell)
@@ -82,8 +80,6 @@ class GridProblem {
     };
     std::vector<Cell> items_; // by cell
 };
-
-Problem GridProblem::finish() { return builder_.build(); }
 
 void GridProblem::add_cells(Sequences& sequences) {
     for (std::uint32_t cell = 0; cell < items_.size(); ++cell)
@@ -129,7 +125,7 @@ void GridProblem::add_count(const CountRule& rule) {
                    cells < rule.range.min ? fmt::format("{} or more", rule.range.min)
                                           : fmt::format("{} or fewer", rule.range.max));
     if (rule.range.min <= forced && rule.range.max >= cells) return; // says nothing
-    if (rule.range.max == 0) return;                                 // add_options leaves the symbols out
+    if (rule.range.max == 0) return;                                 // no cell of it has one
     const Bounds bounds{static_cast<std::uint32_t>(std::max<std::int64_t>(rule.range.min, 0)),
                         static_cast<std::uint32_t>(std::min(rule.range.max, cells))};
     const ItemId item
@@ -200,12 +196,7 @@ Stamp grid_stamp(const FilledCell& cell, const Style& style) {
 Made emit_grid(const Arguments& arguments) {
     const auto text = text_of(grid_problems, arguments, PuzzleText::slashes);
     if (!text) refuse(grid_problems.info.name, "no text", "FILE or --text with a grid");
-    RuledGrid grid = read_ruled_grid(*text);
-    for (const CountRule& rule : grid.counts)
-        if (rule.range.max == 0)
-            for (const std::uint32_t cell : rule.area.cells)
-                for (std::size_t k = 0; k < grid.symbols.size(); ++k)
-                    grid.allowed[cell][k] = grid.allowed[cell][k] && !rule.symbols[k];
+    const RuledGrid grid = read_ruled_grid(*text);
     Board board = empty_grid_board(grid);
     GridProblem problem(grid, *text);
     annotate(problem.builder(), fmt::format("{}x{} grid", grid.size.rows, grid.size.columns), grid_problems.info.name,

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
-#include <optional>
+#include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <quadrille/error.hpp>
@@ -67,6 +70,45 @@ struct RuledGrid {
     std::string row_name(std::uint32_t row) const;
     std::string column_name(std::uint32_t column) const;
     std::string cell_name(std::uint32_t cell) const;
+};
+
+/// What the words of a rule say of cells. The grid and the text must outlive it.
+class Areas {
+  public:
+    Areas(const PuzzleText& text, const RuledGrid& grid) : text_(text), grid_(grid) {}
+
+    static constexpr std::string_view expected
+        = "cells such as rows, column 2, region A, all, squares 2x2 or r0c0-r0c3";
+
+    /// Lets a word stand for a row or column. Throws ParseError if it means something else already.
+    void add_name(const Word& word, bool is_row, std::uint32_t number);
+
+    /// How many words of a list, from the first on, speak of cells.
+    std::size_t leading(std::span<const Word> words) const;
+
+    /// Whether a word names cells one by one, as r0c0 or r0c0-r0c4.
+    bool names_cells(const Word& word) const { return !cells_of(word.text).empty(); }
+
+    /// The areas that words name, one at least. What is left out belongs to none. Several words of one area name what
+    /// they have in common, as in `Ann column 3`, or, where all are cells, their list. Throws ParseError. Precondition:
+    /// there is a word.
+    std::vector<Area> read(std::span<const Word> words) const;
+
+  private:
+    struct Line {
+        bool is_row;
+        std::uint32_t number;
+    };
+    std::vector<std::uint32_t> cells_of(std::string_view word) const;
+    Area line_area(Line line) const;
+    Line numbered_line(const Word& word, bool is_row) const;
+    std::vector<Area> squares(const Word& size) const;
+    std::vector<Area> regions(const Word& word, const Word* letters) const;
+    std::vector<Area> areas_of(const Word& word, const Word* value) const;
+
+    const PuzzleText& text_;
+    const RuledGrid& grid_;
+    std::map<std::string, Line, std::less<>> lines_; // by name
 };
 
 /// Reads the text of a grid. Throws ParseError.

@@ -12,7 +12,7 @@
 #include <array>
 #include <compare>
 #include <map>
-#include <numeric>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -48,10 +48,11 @@ using Values = std::vector<std::int64_t>;
 
 class GridReader {
   public:
-    explicit GridReader(const PuzzleText& text) : text_(text) {}
+    explicit GridReader(const PuzzleText& text) : text_(text), areas_(text, grid_) {}
 
     RuledGrid run() {
         const auto& lines = text_.lines();
+        std::vector<TextLine> rules; // they speak of cells and symbols that may be stated behind them
         for (next_ = 0; next_ < lines.size();) {
             const TextLine& line = lines[next_++];
             std::vector<TextLine> parts{{}};
@@ -60,11 +61,12 @@ class GridReader {
                     break; // a comment: '#' is a cell in rows of cells only, which are read below
                 split(word, parts);
             }
-            for (const TextLine& part : parts)
-                if (!part.words.empty()) read(part);
+            for (TextLine& part : parts)
+                if (!part.words.empty() && !read_shape(part)) rules.push_back(std::move(part));
         }
         if (grid_.size.area() == 0) text_.fail(text_.end(), "no size", "'grid 4x7' and the like");
         if (grid_.symbols.empty()) text_.fail(text_.end(), "no symbols", "'symbols A B C' or 'symbols 1..9'");
+        for (const TextLine& rule : rules) read_rule(rule);
         return std::move(grid_);
     }
 
@@ -109,11 +111,8 @@ class GridReader {
             text_.fail(line.place(), counted(given.size(), "name"),
                        fmt::format("one for each of {}", counted(count, rows ? "row" : "column")));
         for (std::size_t k = 0; k < count; ++k) {
-            const Word& word = given[k];
-            if (area_words.contains(keyword_of(word.text)) || parse_square(word.text) || !name_of(word).first.empty())
-                text_.fail(word, "a name that means nothing else");
-            lines_by_name_[word.text] = {rows, static_cast<std::uint32_t>(k)};
-            names.push_back(word.text);
+            areas_.add_name(given[k], rows, static_cast<std::uint32_t>(k));
+            names.push_back(given[k].text);
         }
     }
 
@@ -137,6 +136,7 @@ class GridReader {
     }
 
     void read_regions(const TextLine& line) {
+        if (!grid_.regions.empty()) text_.fail(line.place(), "regions again", "them once");
         for (std::uint32_t row = 0; row < grid_.size.rows; ++row)
             for (const Word& word : row_of_cells(line, row, true)) {
                 if (word.text.size() != 1)
@@ -147,14 +147,14 @@ class GridReader {
 
     void read_only(const TextLine& line) {
         const auto symbols = symbols_of(line.words.back());
-        for (const Area& area : areas_of(line, 1, 1))
+        for (const Area& area : areas(line, 1))
             for (const std::uint32_t cell : area.cells)
                 for (std::size_t k = 0; k < symbols.size(); ++k)
                     grid_.allowed[cell][k] = grid_.allowed[cell][k] && symbols[k];
     }
 
     void read_differ(const TextLine& line) {
-        for (Area& area : areas_of(line, 1, 0)) {
+        for (Area& area : areas(line, 0)) {
             if (area.cells.size() > grid_.symbols.size())
                 text_.fail(line.place(), fmt::format("{} that differ", counted(area.cells.size(), "cell")),
                            fmt::format("at most {}, as there are symbols", grid_.symbols.size()));
@@ -166,10 +166,13 @@ class GridReader {
         const Range range = range_of(line.words.back());
         const Word& word = line.words[line.words.size() - 2];
         const auto symbols = symbols_of(word);
-        for (Area& area : areas_of(line, 1, 2)) {
+        for (Area& area : areas(line, 2)) {
             const auto most = static_cast<std::int64_t>(area.cells.size());
             if (range.min > most)
                 text_.fail(line.words.back(), fmt::format("at most {}, as there are cells in {}", most, area.name));
+            for (const std::uint32_t cell : area.cells)
+                for (std::size_t k = 0; k < symbols.size() && range.max == 0; ++k)
+                    grid_.allowed[cell][k] = grid_.allowed[cell][k] && !symbols[k];
             grid_.counts.push_back({std::move(area), symbols, range, line.place()});
         }
     }
@@ -182,7 +185,7 @@ class GridReader {
         scale_costs(line.words.back(), cost->decimals);
         std::int64_t amount = cost->units;
         for (unsigned k = cost->decimals; k < grid_.decimals; ++k) amount = times_ten(line.words.back(), amount);
-        for (const Area& area : areas_of(line, 1, 2))
+        for (const Area& area : areas(line, 2))
             for (const std::uint32_t cell : area.cells)
                 for (std::size_t k = 0; k < symbols.size(); ++k) {
                     auto& total = grid_.costs[cell * symbols.size() + k];
@@ -192,10 +195,9 @@ class GridReader {
     }
 
     void read_pattern(const TextLine& line) {
-        std::size_t first = 1;
-        while (first < line.words.size() && is_area_word(line.words, first)) ++first;
-        // `row 2 ...` and `region A ...`: the word behind is no part of the expression.
-        if (first == 1) text_.fail(line.words[1], areas_expected);
+        const auto words = std::span(line.words).subspan(1);
+        const std::size_t first = 1 + areas_.leading(words);
+        if (first == 1) text_.fail(line.words[1], Areas::expected);
         if (first == line.words.size())
             text_.fail(line.end(), "the end of the line", "a regular expression such as !(.*N[DE].*)");
         const Place place = line.words[first].place;
@@ -206,7 +208,7 @@ class GridReader {
         }
         try {
             const Automaton automaton = Automaton::regex(expression, grid_.symbols);
-            for (Area& area : areas_of(line, 1, line.words.size() - first)) add(line, std::move(area), automaton);
+            for (Area& area : areas(line, line.words.size() - first)) add(line, std::move(area), automaton);
         } catch (const ParseError& error) {
             text_.fail_with({place.line, place.column + error.place().column - 1}, error.message());
         }
@@ -231,6 +233,7 @@ class GridReader {
 
     void read_product(const TextLine& line) {
         const std::int64_t wanted = number_of(line.words.back());
+        if (wanted == 0) text_.fail(line.words.back(), "a product other than 0; for one, count the cells that have 0");
         const Values values = values_of(line);
         add_all(line, 1,
                 Automaton::by_step(
@@ -257,10 +260,10 @@ class GridReader {
 
     /// Each symbol stands before the next one's in the list of symbols: 2 < 5.
     void read_less(const TextLine& line) {
-        const auto areas = areas_of(line, 1, 0);
+        const auto all = areas(line, 0);
         const Automaton rising = Automaton::by_step(
             -1, [](int last, Symbol symbol) { return symbol > last ? std::optional(symbol) : std::nullopt; });
-        for (const Area& area : areas) {
+        for (const Area& area : all) {
             add(line, area, rising);
             for (std::size_t k = 0; k + 1 < area.cells.size(); ++k)
                 grid_.figures.push_back(
@@ -291,7 +294,7 @@ class GridReader {
 
     /// No two of some areas of one size are equal.
     void read_unlike(const TextLine& line) {
-        const auto areas = areas_of(line, 1, 0);
+        const auto all = areas(line, 0);
         constexpr int equal = -1, different = -2; // at the beginning of a pair; else its first symbol
         const Automaton unlike = Automaton::by_step(
             equal,
@@ -301,23 +304,19 @@ class GridReader {
                 return std::optional(state == symbol ? equal : different);
             },
             [=](int state) { return state == different; });
-        for (std::size_t i = 0; i < areas.size(); ++i)
+        for (std::size_t i = 0; i < all.size(); ++i)
             for (std::size_t k = 0; k < i; ++k) {
-                if (areas[i].cells.size() != areas[k].cells.size())
+                if (all[i].cells.size() != all[k].cells.size())
                     text_.fail(line.place(), "areas of different sizes", "areas of one size");
-                Area pairs{areas[k].name + "-" + areas[i].name, {}};
-                for (std::size_t c = 0; c < areas[i].cells.size(); ++c)
-                    pairs.cells.insert(pairs.cells.end(), {areas[k].cells[c], areas[i].cells[c]});
+                Area pairs{all[k].name + "-" + all[i].name, {}};
+                for (std::size_t c = 0; c < all[i].cells.size(); ++c)
+                    pairs.cells.insert(pairs.cells.end(), {all[k].cells[c], all[i].cells[c]});
                 add(line, std::move(pairs), unlike);
             }
         grid_.notes.push_back(words_of(line));
     }
 
   private:
-    static const std::map<std::string, bool, std::less<>> area_words; ///< whether a name or number follows
-    static constexpr std::string_view areas_expected
-        = "cells such as rows, column 2, region A, all, squares 2x2 or r0c0-r0c3";
-
     // Words into statements.
 
     /// Adds a word to the last part; a ';' begins the next one.
@@ -331,7 +330,8 @@ class GridReader {
         }
     }
 
-    void read(const TextLine& line);
+    bool read_shape(const TextLine& line);
+    void read_rule(const TextLine& line);
 
     static std::string words_of(const TextLine& line) {
         std::string text;
@@ -441,87 +441,18 @@ class GridReader {
         return cells;
     }
 
-    // Areas.
-
-    struct Line {
-        bool is_row;
-        std::uint32_t number;
-    };
-
-    /// The row and column of `r0c9` or `R1C10`.
-    std::optional<std::uint32_t> parse_square(std::string_view word) const {
-        const std::string small = in_small_letters(word);
-        const std::size_t c = small.find('c');
-        if (small.size() < 4 || small.front() != 'r' || c == any) return std::nullopt;
-        const std::uint32_t from = word.front() == 'R' ? 1 : 0;
-        const auto row = parse_number(std::string_view(small).substr(1, c - 1), from, RuledGrid::max_size);
-        const auto column = parse_number(std::string_view(small).substr(c + 1), from, RuledGrid::max_size);
-        if (!row || !column || *row - from >= grid_.size.rows || *column - from >= grid_.size.columns)
-            return std::nullopt;
-        return (*row - from) * grid_.size.columns + *column - from;
-    }
-
-    /// The cells of `r0c0` or of `r0c0-r0c4`, a stretch of a row, a column or a diagonal; none if the word is neither.
-    std::vector<std::uint32_t> parse_cells(std::string_view word) const {
-        const std::size_t dash = std::min(word.find('-'), word.size());
-        const auto first = parse_square(word.substr(0, dash));
-        if (!first) return {};
-        if (dash == word.size()) return {*first};
-        const auto last = parse_square(word.substr(dash + 1));
-        if (!last) return {};
-        const auto width = static_cast<std::int64_t>(grid_.size.columns);
-        const std::int64_t down = *last / width - *first / width, right = *last % width - *first % width;
-        const std::int64_t steps = std::max(std::abs(down), std::abs(right));
-        if (down != 0 && right != 0 && std::abs(down) != std::abs(right)) return {};
-        std::vector<std::uint32_t> cells;
-        for (std::int64_t k = 0; k <= steps; ++k)
-            cells.push_back(
-                static_cast<std::uint32_t>(*first + (steps == 0 ? 0 : k * (down / steps * width + right / steps))));
-        return cells;
-    }
-
-    std::pair<std::vector<std::uint32_t>, bool> name_of(const Word& word) const {
-        const auto found = lines_by_name_.find(word.text);
-        if (found == lines_by_name_.end()) return {};
-        return {line_cells(found->second), true};
-    }
-
-    std::vector<std::uint32_t> line_cells(Line line) const {
-        const Extent size = grid_.size;
-        std::vector<std::uint32_t> cells(line.is_row ? size.columns : size.rows);
-        for (std::uint32_t k = 0; k < cells.size(); ++k)
-            cells[k] = line.is_row ? line.number * size.columns + k : k * size.columns + line.number;
-        return cells;
-    }
-
-    std::string line_name(Line line) const {
-        return line.is_row ? grid_.row_name(line.number) : grid_.column_name(line.number);
-    }
-
-    /// Whether a word speaks of cells, by itself or as what follows `row`, `column` and the like.
-    bool is_area_word(std::span<const Word> words, std::size_t at) const {
-        const auto follows = [&](std::size_t k) {
-            const auto word = area_words.find(keyword_of(words[k].text));
-            return k > 0 && word != area_words.end() && word->second;
-        };
-        return follows(at - 1) || area_words.contains(keyword_of(words[at].text))
-               || lines_by_name_.contains(words[at].text) || !parse_cells(words[at].text).empty();
-    }
-
-    /// The areas of the words of a line from `first` on, but for the last few. Several words of one area name what they
-    /// have in common, as in `Ann column 3`, or, where all are cells, their list.
-    std::vector<Area> areas_of(const TextLine& line, std::size_t first, std::size_t behind) const;
-    std::vector<Area> plural_areas(const TextLine& line, std::string_view word, const Word* value) const;
-    Line numbered_line(const Word& word, bool is_row) const;
-    std::vector<std::uint32_t> region_cells(char region) const;
-
     // Rules.
+
+    /// The areas that a line names: between its first word and the last few.
+    std::vector<Area> areas(const TextLine& line, std::size_t behind) const {
+        return areas_.read(std::span(line.words).subspan(1, line.words.size() - 1 - behind));
+    }
 
     void add(const TextLine& line, Area area, const Automaton& automaton) {
         grid_.sequences.push_back({line.keyword(), std::move(area), automaton, line.place()});
     }
     void add_all(const TextLine& line, std::size_t behind, const Automaton& automaton) {
-        for (Area& area : areas_of(line, 1, behind)) add(line, std::move(area), automaton);
+        for (Area& area : areas(line, behind)) add(line, std::move(area), automaton);
     }
 
     /// A rule on the lower and the higher number of two cells.
@@ -538,7 +469,7 @@ class GridReader {
                 return holds(low, high) ? std::optional(end) : std::nullopt;
             },
             [=](int state) { return state == end; });
-        for (Area& area : areas_of(line, 1, 1)) {
+        for (Area& area : areas(line, 1)) {
             if (area.cells.size() != 2) text_.fail(line.place(), counted(area.cells.size(), "cell"), "two");
             add(line, std::move(area), automaton);
         }
@@ -546,9 +477,9 @@ class GridReader {
 
     /// Draws a cage around the cells of a rule that names them one by one; other rules are notes.
     void cage(const TextLine& line, std::string text) {
-        const auto areas = areas_of(line, 1, 1);
-        if (areas.size() == 1 && !parse_cells(line.words[1].text).empty())
-            grid_.figures.push_back({Figure::Kind::cage, areas.front().cells, std::move(text), words_of(line)});
+        if (areas_.names_cells(line.words[1]))
+            grid_.figures.push_back(
+                {Figure::Kind::cage, areas(line, 1).front().cells, std::move(text), words_of(line)});
         else
             grid_.notes.push_back(words_of(line));
     }
@@ -557,20 +488,19 @@ class GridReader {
     std::size_t next_ = 0;
     RuledGrid grid_;
     std::map<std::string, std::size_t, std::less<>> symbol_numbers_;
-    std::map<std::string, Line, std::less<>> lines_by_name_;
+    Areas areas_;
 };
 
-const std::map<std::string, bool, std::less<>> GridReader::area_words{
-    {"rows", false}, {"columns", false}, {"regions", false}, {"all", false},
-    {"row", true},   {"column", true},   {"region", true},   {"squares", true},
-};
-
-constexpr std::array grid_statements{
+/// What a grid is made of.
+constexpr std::array shape_statements{
     Statement<GridReader>{{"grid", 2, 2, "grid 4x7"}, &GridReader::read_size},
     Statement<GridReader>{{"symbols", 2, any, "symbols D E N -"}, &GridReader::read_symbols},
     Statement<GridReader>{{"names", 3, any, "names rows Ann Ben"}, &GridReader::read_names},
     Statement<GridReader>{{"cells", 1, 1, "cells"}, &GridReader::read_cells},
     Statement<GridReader>{{"regions", 1, 1, "regions"}, &GridReader::read_regions},
+};
+
+constexpr std::array rule_statements{
     Statement<GridReader>{{"only", 3, any, "only CELLS SYMBOLS"}, &GridReader::read_only},
     Statement<GridReader>{{"differ", 2, any, "differ rows"}, &GridReader::read_differ},
     Statement<GridReader>{{"unlike", 2, any, "unlike rows"}, &GridReader::read_unlike},
@@ -585,120 +515,23 @@ constexpr std::array grid_statements{
     Statement<GridReader>{{"cost", 4, any, "cost Ann column 3 N 5"}, &GridReader::read_cost},
 };
 
-void GridReader::read(const TextLine& line) {
+/// Reads what a grid is made of; false for a rule. Throws ParseError for what is neither.
+bool GridReader::read_shape(const TextLine& line) {
     const std::string word = line.keyword();
-    if (find_statement(grid_statements, word) == nullptr)
-        text_.fail(line.words.front(), words_of_statements(grid_statements) + ask_for_statement(grid_statements, word));
+    const bool is_rule = find_statement(rule_statements, word) != nullptr;
+    if (!is_rule && find_statement(shape_statements, word) == nullptr) {
+        std::vector<StatementForm> all(shape_statements.begin(), shape_statements.end());
+        all.insert(all.end(), rule_statements.begin(), rule_statements.end());
+        text_.fail(line.words.front(), words_of_statements(all) + ask_for_statement(all, word));
+    }
     if (word != "grid" && grid_.size.area() == 0)
         text_.fail(line.place(), in_quotes(word), "the size first, as in 'grid 4x7'");
-    if (word != "grid" && word != "names" && word != "symbols" && word != "regions" && grid_.symbols.empty())
+    if (word == "cells" && grid_.symbols.empty())
         text_.fail(line.place(), in_quotes(word), "the symbols first, as in 'symbols A B C'");
-    read_statement(grid_statements, text_, line, *this);
+    return !is_rule && read_statement(shape_statements, text_, line, *this);
 }
 
-GridReader::Line GridReader::numbered_line(const Word& word, bool is_row) const {
-    const std::uint32_t count = is_row ? grid_.size.rows : grid_.size.columns;
-    if (const auto named = lines_by_name_.find(word.text);
-        named != lines_by_name_.end() && named->second.is_row == is_row)
-        return named->second;
-    return {is_row, text_.number(word, 1, count, is_row ? "a row" : "a column") - 1};
-}
-
-std::vector<std::uint32_t> GridReader::region_cells(char region) const {
-    std::vector<std::uint32_t> cells;
-    for (std::uint32_t cell = 0; cell < grid_.regions.size(); ++cell)
-        if (grid_.regions[cell] == region) cells.push_back(cell);
-    return cells;
-}
-
-/// The areas of `rows`, `column 2` and the like; `value` is what stands behind the word.
-std::vector<Area> GridReader::plural_areas(const TextLine& line, std::string_view word, const Word* value) const {
-    std::vector<Area> areas;
-    const auto add_line = [&](Line it) { areas.push_back({line_name(it), line_cells(it)}); };
-    if (word == "rows")
-        for (std::uint32_t row = 0; row < grid_.size.rows; ++row) add_line({true, row});
-    if (word == "columns")
-        for (std::uint32_t column = 0; column < grid_.size.columns; ++column) add_line({false, column});
-    if (word == "row" || word == "column") add_line(numbered_line(*value, word == "row"));
-    if (word == "all") {
-        areas.push_back({"all", std::vector<std::uint32_t>(grid_.size.area())});
-        std::iota(areas.back().cells.begin(), areas.back().cells.end(), 0U);
-    }
-    if (word == "squares") {
-        const auto size = parse_extent(value->text, RuledGrid::max_size);
-        if (!size || size->rows > grid_.size.rows || size->columns > grid_.size.columns)
-            text_.fail(*value, "a size such as 2x2, no larger than the grid");
-        for (std::uint32_t row = 0; row + size->rows <= grid_.size.rows; ++row)
-            for (std::uint32_t column = 0; column + size->columns <= grid_.size.columns; ++column) {
-                Area& area = areas.emplace_back();
-                for (std::uint32_t k = 0; k < size->area(); ++k)
-                    area.cells.push_back((row + k / size->columns) * grid_.size.columns + column + k % size->columns);
-                area.name = fmt::format("{}+{}", value->text, grid_.cell_name(area.cells.front()));
-            }
-    }
-    if (word == "regions" || word == "region") {
-        if (grid_.regions.empty()) text_.fail(line.place(), in_quotes(word), "the lines of 'regions' first");
-        const std::string letters = value ? value->text : std::string(grid_.regions.begin(), grid_.regions.end());
-        std::string seen;
-        for (const char letter : letters) {
-            if ((letter == '.' && !value) || seen.find(letter) != any) continue;
-            seen += letter;
-            areas.push_back({fmt::format("region{}", letter), region_cells(letter)});
-            if (areas.back().cells.empty()) text_.fail(*value, "the letter of a region");
-        }
-    }
-    return areas;
-}
-
-std::vector<Area> GridReader::areas_of(const TextLine& line, std::size_t first, std::size_t behind) const {
-    const std::size_t end = line.words.size() - behind;
-    std::vector<Area> areas;
-    std::vector<std::uint32_t> list; // of cells named one by one
-    std::string list_name;
-    for (std::size_t k = first; k < end; ++k) {
-        const Word& word = line.words[k];
-        if (const auto cells = parse_cells(word.text); !cells.empty()) {
-            if (list.empty()) list_name = grid_.cell_name(cells.front());
-            list.insert(list.end(), cells.begin(), cells.end());
-            continue;
-        }
-        const std::string key = keyword_of(word.text);
-        const auto known = area_words.find(key);
-        std::vector<Area> here;
-        if (known != area_words.end()) {
-            if (known->second && k + 1 == end)
-                text_.fail(word.end(), "nothing", "a number or name behind " + in_quotes(word.text));
-            here = plural_areas(line, key, known->second ? &line.words[++k] : nullptr);
-        } else if (lines_by_name_.contains(word.text)) {
-            here.push_back({word.text, name_of(word).first});
-        } else {
-            Nearest nearest(word.text);
-            for (const auto& [name, ignored] : area_words) nearest.offer(name);
-            for (const auto& [name, ignored] : lines_by_name_) nearest.offer(name);
-            text_.fail(word, std::string(areas_expected) + nearest.question());
-        }
-        if (areas.empty()) {
-            areas = std::move(here);
-            continue;
-        }
-        // What both have in common.
-        std::vector<Area> common;
-        for (const Area& a : areas)
-            for (const Area& b : here) {
-                Area& both = common.emplace_back(Area{a.name + "." + b.name, {}});
-                std::ranges::copy_if(a.cells, std::back_inserter(both.cells), [&](std::uint32_t cell) {
-                    return std::ranges::find(b.cells, cell) != b.cells.end();
-                });
-            }
-        areas = std::move(common);
-    }
-    if (!list.empty() && !areas.empty()) text_.fail(line.words[first], "either cells or rows, columns and regions");
-    if (!list.empty()) areas.push_back({list_name, std::move(list)});
-    for (Area& area : areas) std::erase_if(area.cells, [&](std::uint32_t cell) { return grid_.left_out[cell]; });
-    std::erase_if(areas, [](const Area& area) { return area.cells.empty(); });
-    if (areas.empty()) text_.fail(line.words[first], areas_expected);
-    return areas;
-}
+void GridReader::read_rule(const TextLine& line) { read_statement(rule_statements, text_, line, *this); }
 
 } // namespace
 

@@ -75,13 +75,6 @@ struct CellSum {
     std::int64_t total;
 };
 
-/// Where a cell stands, in rows and columns from 0.
-struct Position {
-    std::uint32_t row;
-    std::uint32_t column;
-    friend bool operator==(const Position&, const Position&) = default;
-};
-
 /// A sudoku: cells, the houses and tables that say what a full grid is, and the givens.
 struct Sudoku {
     static constexpr std::uint32_t max_size = 25;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdlib>
 #include <map>
 #include <optional>
 
@@ -26,17 +25,6 @@ std::size_t separator(std::string_view text) {
     for (const std::string_view arrow : {"->", "\u2192"})
         if (text.starts_with(arrow)) return arrow.size();
     return blanks.find(text.front()) != std::string_view::npos || text.front() == ',' || text.front() == ':' ? 1 : 0;
-}
-
-/// The row and column that "r3c4" names, or "R4C5", which counts from 1; wherever they are.
-std::optional<Position> parse_position(std::string_view word) {
-    const bool from_1 = word.starts_with('R');
-    const std::size_t c = word.find(from_1 ? 'C' : 'c');
-    if (!(from_1 || word.starts_with('r')) || c == std::string_view::npos) return std::nullopt;
-    const auto row = parse_number(word.substr(1, c - 1), from_1, UINT32_MAX);
-    const auto column = parse_number(word.substr(c + 1), from_1, UINT32_MAX);
-    if (!row || !column) return std::nullopt;
-    return Position{*row - from_1, *column - from_1};
 }
 
 /// The cell at a position that a word names. Throws ParseError if the grid has none there.
@@ -64,23 +52,19 @@ std::uint32_t cell_at(const Sudoku& puzzle, const ClueLine& clue, const ClueWord
 /// The cells that a word names: one, or those of a range such as r0c0-r4c4, along a row, a column or a diagonal.
 std::vector<std::uint32_t> cells_of(const Sudoku& puzzle, const ClueLine& clue, const ClueWord& word) {
     const std::size_t dash = word.text.find('-');
-    const auto first = parse_position(word.text.substr(0, dash));
-    const auto last = dash == std::string_view::npos ? first : parse_position(word.text.substr(dash + 1));
+    const auto first = parse_square(word.text.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : parse_square(word.text.substr(dash + 1));
     if (!first || !last)
         refuse_word(clue, word.place,
                     fmt::format("found {}, expected a cell such as {}", in_quotes(word.text),
                                 puzzle.shown_name(Position{0, 0})));
-    const std::int64_t down = std::int64_t{last->row} - first->row;
-    const std::int64_t right = std::int64_t{last->column} - first->column;
-    const std::int64_t steps = std::max(std::abs(down), std::abs(right));
-    if (down != 0 && right != 0 && std::abs(down) != std::abs(right))
+    const auto range = stretch(*first, *last);
+    if (!range)
         refuse_word(clue, word.place,
                     fmt::format("found {}, expected cells in one row, column or diagonal", word.text));
-    std::vector<std::uint32_t> cells{cell_at(puzzle, clue, word, *first)};
-    for (std::int64_t k = 1; k <= steps; ++k) // which soon leaves the grid, where the range is too long for it
-        cells.push_back(cell_at(puzzle, clue, word,
-                                {static_cast<std::uint32_t>(first->row + down / steps * k),
-                                 static_cast<std::uint32_t>(first->column + right / steps * k)}));
+    std::vector<std::uint32_t> cells;
+    for (std::uint32_t k = 0; k <= range->steps; ++k) // which soon leaves the grid, where the range is too long for it
+        cells.push_back(cell_at(puzzle, clue, word, range->at(k)));
     return cells;
 }
 
@@ -255,7 +239,7 @@ void refuse_word(const ClueLine& clue, Place place, std::string_view message) {
 
 bool has_number(const ClueLine& clue) {
     const auto words = words_of(clue);
-    return words.empty() || !parse_position(words.front().text.substr(0, words.front().text.find('-')));
+    return words.empty() || !parse_square(words.front().text.substr(0, words.front().text.find('-')));
 }
 
 std::vector<std::uint32_t> parse_cells(const Sudoku& puzzle, const ClueLine& clue, std::span<const ClueWord> words) {
