@@ -2,11 +2,12 @@
 #pragma once
 
 /// @file
-/// Rules on sequences of cells. A cell is a secondary item, and its symbols are colours of this item, so that any number
-/// of rules share a cell. A rule is an automaton that reads the symbols of its cells one after the other. Unrolled
-/// along the cells it is an exact cover (the constraint *regular*: Pesant, 2004): for each cell there is an item, and for
-/// each step of the automaton an option that has this item, the cell with its symbol, and the states before and behind the
-/// cell as colours of further items. Each filling of the cells has one run, so covers and fillings are one to one.
+/// Rules on sequences of cells. A cell is a secondary item, and its symbols are colours of this item, so that any
+/// number of rules share a cell. A rule is an automaton that reads the symbols of its cells one after the other.
+/// Unrolled along the cells it is an exact cover (the constraint *regular*: Pesant, 2004): for each cell there is an
+/// item, and for each step of the automaton an option that has this item, the cell with its symbol, and the states
+/// before and behind the cell as colours of further items. Each filling of the cells has one run, so covers and
+/// fillings are one to one.
 ///
 ///     Sequences sequences(builder, {"1", "2", "3", "4"});
 ///     const std::vector row{sequences.add_cell("a"), sequences.add_cell("b"), sequences.add_cell("c")};
@@ -36,7 +37,8 @@
 
 namespace quadrille::inline QUADRILLE_ABI {
 
-/// A symbol of a cell, as automata read it: 4 may be the digit 4. Where symbols have names, it is the place of its name.
+/// A symbol of a cell, as automata read it: 4 may be the digit 4. Where symbols have names, it is the place of its
+/// name.
 using Symbol = int;
 
 /// The states of an automaton that have been reached, numbered from 0 in this order. One step leads from a state by a
@@ -62,8 +64,9 @@ class QUADRILLE_EXPORT Automaton {
     };
 
     /// Makes an automaton of a function. `step(state, symbol)` is the next state, or `std::nullopt` if no sequence that
-    /// begins so obeys the rule. `accepts(state)` tells whether a sequence may end in a state; without it, in any. States
-    /// have `std::hash` and `==`, or `<`. Both functions must be pure: several threads may call them at the same time.
+    /// begins so obeys the rule. `accepts(state)` tells whether a sequence may end in a state; without it, in any.
+    /// States have `std::hash` and `==`, or `<`. Both functions must be pure: several threads may call them at the same
+    /// time.
     template <class State, class Step, class Accepts>
     requires std::convertible_to<std::invoke_result_t<const Step&, const State&, Symbol>,
                                  std::optional<State>> && std::predicate<const Accepts&, const State&>
@@ -73,16 +76,17 @@ class QUADRILLE_EXPORT Automaton {
     }
 
     /// Makes an automaton of a table of moves. Two moves may lead from one state by one symbol to several states: a
-    /// sequence obeys the rule if any of its runs ends in a state of `accepting`. A state without a move by a symbol ends
-    /// the run.
+    /// sequence obeys the rule if any of its runs ends in a state of `accepting`. A state without a move by a symbol
+    /// ends the run.
     static Automaton table(std::uint32_t start, std::vector<Move> moves, std::vector<std::uint32_t> accepting);
 
-    /// Makes an automaton of a regular expression that a whole sequence must match. `symbols` has the names of symbols by
-    /// number. docs/sequences.md describes the expressions. Throws ParseError, whose place is that in `text` as line 1.
+    /// Makes an automaton of a regular expression that a whole sequence must match. `symbols` has the names of symbols
+    /// by number. docs/sequences.md describes the expressions. Throws ParseError, whose place is that in `text` as line
+    /// 1.
     static Automaton regex(std::string_view text, std::span<const std::string> symbols);
 
-    /// Makes an automaton that runs two at once. A sequence obeys it if `keep` says so, called with whether it obeys `a`
-    /// and whether it obeys `b`.
+    /// Makes an automaton that runs two at once. A sequence obeys it if `keep` says so, called with whether it obeys
+    /// `a` and whether it obeys `b`.
     static Automaton product(const Automaton& a, const Automaton& b, bool (*keep)(bool a, bool b));
 
     /// Returns what obeys one of two rules at least, both of them, and not the rule.
@@ -108,14 +112,14 @@ QUADRILLE_EXPORT Automaton operator!(const Automaton& a);
 struct UnrollParams {
     /// What messages call the rule.
     std::string_view rule = "a rule";
-    /// At most this many states of the automaton may be reached, and ten times as many may stand along the cells, since a
-    /// state counts at each place again.
+    /// At most this many states of the automaton may be reached, and ten times as many may stand along the cells, since
+    /// a state counts at each place again.
     std::size_t max_states = 100'000;
 };
 
-/// An automaton along cells. States are numbered from 0 at each place: in front of each cell, and behind the last. Each move
-/// lies on the run of a filling that obeys the rule, and two states of a place differ in what may follow: no smaller
-/// deterministic form has these fillings.
+/// An automaton along cells. States are numbered from 0 at each place: in front of each cell, and behind the last. Each
+/// move lies on the run of a filling that obeys the rule, and two states of a place differ in what may follow: no
+/// smaller deterministic form has these fillings.
 class QUADRILLE_EXPORT Unrolled {
   public:
     using Move = Automaton::Move;
@@ -180,11 +184,11 @@ class QUADRILLE_EXPORT Sequences {
     /// Returns the automaton of a regular expression over these symbols.
     Automaton regex(std::string_view text) const { return Automaton::regex(text, symbols_); }
 
-    /// Adds a rule on cells: items and options for its steps or, where these are fewer, for its fillings. An item is named
-    /// by rule and cell, an option by rule, cell, symbol and states, as in `sandwich.r0c1=4/0-2`. A cell may stand in a rule
-    /// several times. Throws BadArgument for a name that items have already, for a rule without cells, for what is no
-    /// cell and if no filling of the cells obeys the rule, and Unsupported if it has over `max_states` states. The
-    /// builder is then as before.
+    /// Adds a rule on cells: items and options for its steps or, where these are fewer, for its fillings. An item is
+    /// named by rule and cell, an option by rule, cell, symbol and states, as in `sandwich.r0c1=4/0-2`. A cell may
+    /// stand in a rule several times. Throws BadArgument for a name that items have already, for a rule without cells,
+    /// for what is no cell and if no filling of the cells obeys the rule, and Unsupported if it has over `max_states`
+    /// states. The builder is then as before.
     void add(std::string_view name, std::span<const ItemId> cells, const Automaton& rule,
              std::size_t max_states = UnrollParams{}.max_states);
 

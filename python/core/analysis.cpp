@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// What can be said of a problem before its search, and what its search looks like. Keys are the fields of Python's records.
+// SPDX-License-Identifier: MIT What can be said of a problem before its search, and what its search looks like. Keys
+// are the fields of Python's records.
 #include <sstream>
 
 #include <pybind11/stl.h>

@@ -41,8 +41,8 @@ struct Worker {
     }
 };
 
-/// The searches of a process. A child of fork has none of its parent's: it gets a new one, and the old one is left as it
-/// is, since its mutex may be held by a thread that is not there.
+/// The searches of a process. A child of fork has none of its parent's: it gets a new one, and the old one is left as
+/// it is, since its mutex may be held by a thread that is not there.
 struct Process {
     std::mutex mutex;
     std::condition_variable is_empty;

@@ -5,10 +5,10 @@
 /// Long calls without the GIL, which any signal handler of Python can end.
 ///
 /// Python runs signal handlers in its main thread only, and only while that thread runs Python. So what is asked for in
-/// the main thread runs in a *parked* thread, while the main thread waits without the GIL and runs handlers every 20 ms.
-/// Both threads sleep while they wait: a call costs 10 to 70 us more, as fast as the machine wakes threads. If a handler
-/// raises, the stop token ends the search, and its exception goes on. In any other thread no signal can arrive, and the
-/// work is done right there.
+/// the main thread runs in a *parked* thread, while the main thread waits without the GIL and runs handlers every 20
+/// ms. Both threads sleep while they wait: a call costs 10 to 70 us more, as fast as the machine wakes threads. If a
+/// handler raises, the stop token ends the search, and its exception goes on. In any other thread no signal can arrive,
+/// and the work is done right there.
 
 #include <chrono>
 #include <exception>

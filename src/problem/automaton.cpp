@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Automata of tables and of two others. All are walked as they are read: a set of states of a table, or a pair of states,
-// gets its number when it is reached first.
+// SPDX-License-Identifier: MIT Automata of tables and of two others. All are walked as they are read: a set of states
+// of a table, or a pair of states, gets its number when it is reached first.
 #include <algorithm>
 #include <array>
 #include <bit>

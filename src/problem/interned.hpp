@@ -26,8 +26,8 @@ class Interned {
         return {words_.data() + begin, ends_[number] - begin};
     }
 
-    /// Returns the number of a list. `list` may not be a view into the lists. Throws TooManyWords if there are more than
-    /// `max_words`.
+    /// Returns the number of a list. `list` may not be a view into the lists. Throws TooManyWords if there are more
+    /// than `max_words`.
     std::uint32_t number(std::span<const std::uint32_t> list) {
         if (2 * (ends_.size() + 1) > slots_.size()) grow();
         std::uint32_t& slot = slots_[locate(list)];

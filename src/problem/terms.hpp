@@ -19,9 +19,9 @@ enum class Term : std::uint32_t {
 };
 
 /// Regular expressions that share their parts, and what remains of them behind a symbol: their derivatives (Brzozowski,
-/// 1964). A sequence matches an expression if the derivative by its symbols, one after the other, matches the empty one.
-/// This gives complement and intersection for nothing, and repeats need no copies. Expressions that differ in the order of
-/// alternatives, or in brackets, are one: so each has finitely many derivatives.
+/// 1964). A sequence matches an expression if the derivative by its symbols, one after the other, matches the empty
+/// one. This gives complement and intersection for nothing, and repeats need no copies. Expressions that differ in the
+/// order of alternatives, or in brackets, are one: so each has finitely many derivatives.
 class Terms {
   public:
     static constexpr std::uint32_t no_end = UINT32_MAX;

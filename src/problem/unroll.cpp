@@ -1,8 +1,7 @@
-// SPDX-License-Identifier: MIT
-// An automaton unrolled along cells: the states that are reached place by place, from the first cell on, and then, from the
-// last cell back, classes of states with equal futures. A class is the list of the classes that its moves lead to, so
-// equal lists are equal states (Revuz 1992, layer by layer). The automaton is asked once for each state and symbol,
-// however many cells there are.
+// SPDX-License-Identifier: MIT An automaton unrolled along cells: the states that are reached place by place, from the
+// first cell on, and then, from the last cell back, classes of states with equal futures. A class is the list of the
+// classes that its moves lead to, so equal lists are equal states (Revuz 1992, layer by layer). The automaton is asked
+// once for each state and symbol, however many cells there are.
 #include <algorithm>
 #include <optional>
 #include <utility>

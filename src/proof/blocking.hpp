@@ -31,7 +31,8 @@ class Blocking {
 
     /// Runs until all is covered, an item is dead, or an item has several options. It examines the items that lost
     /// options since the mark `settled`; without a mark, all. Unless it ends at `open`, it then drops the events that
-    /// the proof does not need. At `open` it keeps options that block an item only if the branch then has fewer children.
+    /// the proof does not need. At `open` it keeps options that block an item only if the branch then has fewer
+    /// children.
     End run(std::optional<Rest::Mark> settled);
 
     // What the last run found.

@@ -158,9 +158,9 @@ class Siblings {
   public:
     using Name = KeptForms::Name;
 
-    /// Finds them for a branch on an item that needs a fixed number of options, by the symmetries that were found with
-    /// the form of the rest, which it takes from `forms`. Null if there are no or too few: of an item that needs several
-    /// options each has a child, and without orbits those of others would be removed.
+    /// Finds the children of a branch and their orbits. The symmetries are those that `forms` found with the form of the
+    /// rest, and are taken from it. Null if there are none, or too few for the item: where it needs several options, each
+    /// has a child, and without orbits the options of other children would be removed.
     static std::unique_ptr<Siblings> find(const Rest& rest, ItemId item, KeptForms& forms);
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(children_.size()); }

@@ -107,9 +107,9 @@ class Attempts {
         return ProofOutcome::whole;
     }
 
-    /// Proves by a walk that remembers rests, or in another way if that takes more than some thousand steps. With colours
-    /// it removes options that block an item: else nonograms take up to 16 times the bytes, and hard sudokus with clues
-    /// do not end.
+    /// Proves by a walk that remembers rests, or in another way if that takes more than some thousand steps. With
+    /// colours it removes options that block an item: else nonograms take up to 16 times the bytes, and hard sudokus
+    /// with clues do not end.
     ProofOutcome count() {
         constexpr std::size_t quick = 1 << 18; // bytes of steps, in memory
         Proof plain(problem_, {.bytes = params_.memory / 3, .blocks = problem_.has_colours()});
@@ -126,8 +126,8 @@ class Attempts {
     }
 
     /// The diagram of the covers, if an engine has answered that solves each remainder once, too. Where a walk has, a
-    /// diagram takes longer to make, and guides to proofs that are as long or longer: Langford pairs of 11 took 0.7 s and
-    /// 1,054 kB by it, and take 0.2 s and 448 kB.
+    /// diagram takes longer to make, and guides to proofs that are as long or longer: Langford pairs of 11 took 0.7 s
+    /// and 1,054 kB by it, and take 0.2 s and 448 kB.
     std::optional<Diagram> compiled() {
         const bool stores = params_.engine == "diagram" || params_.engine == "layers";
         if (!stores || claim_.kind == Claim::Kind::none || !DiagramGuide::suits(problem_)) return std::nullopt;

@@ -7,7 +7,8 @@
 //                                         └──── the others: references, names from a symmetry and from the first
 //
 // A rest is isomorphic to a known one whichever paths led to them, and no symmetry of the problem need relate them. A
-// symmetry of a rest that maps option o to o' maps the rest after o to the rest after o', so one form is enough for both.
+// symmetry of a rest that maps option o to o' maps the rest after o to the rest after o', so one form is enough for
+// both.
 #include "proof/refuter.hpp"
 
 #include <algorithm>
@@ -181,8 +182,8 @@ void Refuter::push(Rest::Branch on) {
 
 // Forms.
 
-/// Whether the present rest, which branches on `item`, is to be proved by branches alone. If there are too many of them,
-/// it goes back to the rest of which this was said first.
+/// Whether the present rest, which branches on `item`, is to be proved by branches alone. If there are too many of
+/// them, it goes back to the rest of which this was said first.
 bool Refuter::is_on_trial(ItemId item) {
     // Below a forced option it was tried already.
     if (!trial_ && (nodes_.empty() || !nodes_.back().is_forced))

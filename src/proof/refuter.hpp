@@ -61,8 +61,8 @@ struct RefuterParams {
     Guide* guide = nullptr;
     /// Removes options that block an item, each time by a step; not with a guide or forms.
     bool blocks = false;
-    /// With forms: up to how many bytes an open item a rest may be proved by branches alone. A reference takes about two
-    /// bytes an open item, so it is not shorter, and needs nauty.
+    /// With forms: up to how many bytes an open item a rest may be proved by branches alone. A reference takes about
+    /// two bytes an open item, so it is not shorter, and needs nauty.
     std::size_t walked = 2;
 };
 
@@ -142,7 +142,7 @@ class Refuter {
     std::optional<KeptForms> forms_;
 
     bool is_over_ = false;
-    Clue clue_ = no_clue; // what is known of the rest that is entered next
+    Clue clue_ = no_clue; // of the next rest: what the guide knows of it
     bool found_ = false;  // whether the node that was done last has a cover
     // The kept node by which that one was proved, and its names: they stand for those of the kept node, one by one.
     std::uint32_t kept_ = Draft::no_number;

@@ -88,8 +88,8 @@ class Draft {
     /// The version of the format that has all steps.
     int version() const { return version_; }
 
-    /// Writes them all and lets them go: no later step may refer to them. Only nodes that are referred to are kept, each
-    /// until the last step that does so, so that the checker need not remember more.
+    /// Writes them all and lets them go: no later step may refer to them. Only nodes that are referred to are kept,
+    /// each until the last step that does so, so that the checker need not remember more.
     void write(Writer& writer);
 
   private:

@@ -239,8 +239,8 @@ SolveResult beside_cbc(const Problem& problem, const OptimizeParams& params, con
     return result;
 }
 
-/// Adds a cover to start from where an engine is made for the problem, if it finds one within a second: links, and Cbc, may
-/// look for a first cover for minutes where the rules of that engine find one at once, as on rosters.
+/// Adds a cover to start from where an engine is made for the problem, if it finds one within a second: links, and Cbc,
+/// may look for a first cover for minutes where the rules of that engine find one at once, as on rosters.
 OptimizeParams with_start(const Problem& problem, OptimizeParams params, const Control& control) {
     if (params.best > 1 || params.worst || !params.start.empty() || engine_made_for(problem) == nullptr) return params;
     Control first = control;

@@ -15,8 +15,9 @@
 // What shuffled sweeps (shuffled.hpp) walk on.
 namespace quadrille::search::sweep {
 
-/// What the options of a problem say of items. An option that takes an item for itself alone, a primary one or one without
-/// colour, uses it in a colour of its own: then two options clash if they use an item in different colours, and not otherwise.
+/// What the options of a problem say of items. An option that takes an item for itself alone, a primary one or one
+/// without colour, uses it in a colour of its own: then two options clash if they use an item in different colours, and
+/// not otherwise.
 ///
 /// Uses that no other option can clash with are left out, and so are options without a primary item.
 class Uses {
@@ -66,24 +67,25 @@ enum class KeyedEvent : std::uint8_t {
     pause,     ///< no node is left to be spent
 };
 
-/// A search that covers the primary items in a fixed order. Each option stands with the first of its items, and there by its key,
-/// the colours of items that are surely used before:
+/// A search that covers the primary items in a fixed order. Each option stands with the first of its items, and there
+/// by its key, the colours of items that are surely used before:
 ///
 ///     first[base + sum of colour * factor] .. first[that + 1] = entries: claim | 4 fresh colours
 ///
-/// So a node is one look-up of the entries whose claims, items that they take for themselves alone, are open. An entry writes its
-/// colours of items that none before it can have used, *fresh* ones. They need no undoing: another one overwrites them before they
-/// are read again. All other uses of an option, if there are any, are *checks*, one after the other.
+/// So a node is one look-up of the entries whose claims, items that they take for themselves alone, are open. An entry
+/// writes its colours of items that none before it can have used, *fresh* ones. They need no undoing: another one
+/// overwrites them before they are read again. All other uses of an option, if there are any, are *checks*, one after
+/// the other.
 ///
-/// Most ranges have a few entries of which any may be open. To ask them one by one costs a wrong guess of the processor for each, so
-/// that they are asked by blocks, which are filled up with entries that are never open.
+/// Most ranges have a few entries of which any may be open. To ask them one by one costs a wrong guess of the processor
+/// for each, so that they are asked by blocks, which are filled up with entries that are never open.
 class Keyed {
   public:
     /// Precondition: `order` has each primary item once.
     Keyed(const Uses& uses, std::span<const std::uint32_t> order);
 
-    /// Estimates the nodes of a whole search by random paths (Knuth, Mathematics of Computation 29, 1975) that look at some number
-    /// of entries. Precondition: the search has not begun.
+    /// Estimates the nodes of a whole search by random paths (Knuth, Mathematics of Computation 29, 1975) that look at
+    /// some number of entries. Precondition: the search has not begun.
     double probe(std::mt19937_64& random, double looks);
 
     /// Begins anew, with the options of each key in a random order.

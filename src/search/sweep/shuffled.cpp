@@ -12,8 +12,8 @@ namespace quadrille::search {
 
 namespace {
 
-/// The order in which a search has the fewest nodes, as far as random paths tell: each time all go down some more of them, and a
-/// third remain.
+/// The order in which a search has the fewest nodes, as far as random paths tell: each time all go down some more of
+/// them, and a third remain.
 sweep::Keyed choose_order(const Problem& problem) {
     constexpr double first_looks = 1 << 13, most_looks = 1 << 18, factor = 4;
     const sweep::Uses uses(problem);

@@ -15,9 +15,9 @@
 
 namespace quadrille::search {
 
-/// Sweeps of a problem in one order of items, each with the options in another random order: for a first cover where items have
-/// colours and covers are many, as in edge matching. Options that do not agree with the colours used before them are never looked
-/// at (keyed.hpp), so that a node takes some nanoseconds.
+/// Sweeps of a problem in one order of items, each with the options in another random order: for a first cover where
+/// items have colours and covers are many, as in edge matching. Options that do not agree with the colours used before
+/// them are never looked at (keyed.hpp), so that a node takes some nanoseconds.
 ///
 /// In its statistics `nodes` are options taken, `updates` the options looked at.
 class ShuffledSweep {
@@ -25,7 +25,8 @@ class ShuffledSweep {
     /// Colours are honoured; bounds, `require` and `forbid` are not looked at. Throws Unsupported as sweep::Uses does.
     ShuffledSweep(const Problem& problem, std::uint64_t seed);
 
-    /// Forecasts the time that it takes to find an order and to fill tables, in nanoseconds; infinite if it cannot take the problem.
+    /// Forecasts the time that it takes to find an order and to fill tables, in nanoseconds; infinite if it cannot take
+    /// the problem.
     static double build_time(const Problem& problem);
 
     /// Searches until a limit or the observer stops it, as Links::run does. Limits and counters are of all sweeps.

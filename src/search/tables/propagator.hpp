@@ -24,8 +24,8 @@ namespace quadrille::search::tables {
 /// 4. A table touches a domain: options that use it privately go, if they are not of the table.
 /// 5. All live options of a table have another primary item: that item's other options go.
 /// 6. The same for options that imply each other by colours (implied.hpp).
-/// 7. An item with other bounds than 1..1 has as many live options as it needs: all are taken. As many are taken as it may
-///    have: its other options go. (A global cardinality of one value: Regin, 1996.)
+/// 7. An item with other bounds than 1..1 has as many live options as it needs: all are taken. As many are taken as it
+///    may have: its other options go. (A global cardinality of one value: Regin, 1996.)
 ///
 /// Rules 2 and 4 to 6 need an item that each cover has, and 5 and 6 take options from items that have one at most.
 ///
@@ -81,8 +81,8 @@ class Propagator {
 
     const Form& form() const { return *form_; }
     std::uint32_t live(std::uint32_t table) const { return static_cast<std::uint32_t>(state_[form_->counts + table]); }
-    /// The branching degree of a table: its live options or, where it has other bounds, 1 more than those that it may still miss.
-    /// 1 if nothing is open.
+    /// The branching degree of a table: its live options or, where it has other bounds, 1 more than those that it may
+    /// still miss. 1 if nothing is open.
     std::uint32_t ways(std::uint32_t table) const;
     /// How likely it is that an open option of a table is taken, as far as its bounds tell.
     double chance(std::uint32_t table) const;
@@ -97,8 +97,8 @@ class Propagator {
     /// Whether an option of a table that is no longer settled is live, and not taken.
     bool is_open(std::uint32_t table, std::uint32_t option) const;
 
-    /// The live options of a table, those of them that are not known to be taken, and the colours of a domain, in ascending
-    /// order.
+    /// The live options of a table, those of them that are not known to be taken, and the colours of a domain, in
+    /// ascending order.
     template <class Visit> void for_each_live(std::uint32_t table, Visit visit) const;
     template <class Visit> void for_each_open(std::uint32_t table, Visit visit) const;
     template <class Visit> void for_each_colour(std::uint32_t domain, Visit visit) const;

@@ -35,10 +35,11 @@ struct Decision {
 /// Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). A domain weighs
 /// what its open tables weigh. It gets the colour that most options give it.
 ///
-/// For one cover, items with other bounds than 1..1 come first, the one that is nearest to its end before all others; of its
-/// options the smallest table of one. So each day of a roster is settled before the next one begins: rows know by their
-/// states what may follow, and only the days conflict. Rosters of 12x14 and 20x14 take hundredths of a second; smallest tables first, or colours,
-/// found none in 4 s on both. Where all covers are listed, it doubled the time of a roster of 6x5.
+/// For one cover, items with other bounds than 1..1 come first, the one that is nearest to its end before all others;
+/// of its options the smallest table of one. So each day of a roster is settled before the next one begins: rows know
+/// by their states what may follow, and only the days conflict. Rosters of 12x14 and 20x14 take hundredths of a second;
+/// smallest tables first, or colours, found none in 4 s on both. Where all covers are listed, it doubled the time of a
+/// roster of 6x5.
 ///
 /// Only a domain that is touched may be branched on: covers that do not use the item would come in each branch.
 /// Colours are better where tables are long: then they cut large parts out of several tables at once.
@@ -86,9 +87,10 @@ class Choice {
 
 namespace quadrille::search {
 
-/// The engine `tables`, for problems whose options colour shared items: lines of a nonogram, cages of a killer
-/// sudoku, words that cross, rosters of which each day has bounds. The options of an item are a table, a coloured item has the colours that it may
-/// still have, and before each choice rules take out what cannot be in a cover (tables/propagator.hpp).
+/// The engine `tables`, for problems whose options colour shared items: lines of a nonogram, cages of a killer sudoku,
+/// words that cross, rosters of which each day has bounds. The options of an item are a table, a coloured item has the
+/// colours that it may still have, and before each choice rules take out what cannot be in a cover
+/// (tables/propagator.hpp).
 ///
 /// A node branches in two: an option is taken or removed, or an item gets a colour or loses it. So each cover
 /// comes once. Its first branch has one of the ways that there are, and that part of the node's weight. The
@@ -115,7 +117,8 @@ class Tables {
         one, ///< cover: it learns, and begins again and again
     };
 
-    /// `require` and `forbid` are not looked at. `seed`: for a search for one cover. Throws Unsupported as tables::Form does.
+    /// `require` and `forbid` are not looked at. `seed`: for a search for one cover. Throws Unsupported as tables::Form
+    /// does.
     explicit Tables(const Problem& problem, ChooseRule rule = ChooseRule::smallest, Aim aim = Aim::all,
                     std::uint64_t seed = 0);
 
